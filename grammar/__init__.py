@@ -1,0 +1,1 @@
+"""The Lark grammars, read as package data; installed as maudsl.grammar."""

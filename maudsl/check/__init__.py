@@ -1,0 +1,1 @@
+"""Syntax trees to diagnostics: one idea a file."""

@@ -1,0 +1,1 @@
+"""Text to syntax tree and back: the nodes, the parser that builds them, the printer."""

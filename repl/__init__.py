@@ -1,0 +1,1 @@
+"""The table at a terminal; installed as maudsl.repl."""
