@@ -1,0 +1,27 @@
+"""Every code that a diagnostic can have, with its title; one page each in docs/diagnostics/."""
+
+CODES: dict[str, str] = {
+    # reading the file
+    "not-utf8": "A file that is not UTF-8 text",
+    "unreadable": "A file that cannot be read",
+    "too-long": "More text than a rule file may have",
+    # reading the sentences
+    "unexpected-word": "A word that does not fit here",
+    "unexpected-end": "A sentence that stops too early",
+    "missing-colon": "A colon is missing",
+    "missing-text": "A name or a phrase in quotes is missing",
+    "unclosed-quote": "A quote that is never closed",
+    "bad-number": "A number that cannot be read",
+    "number-too-large": "A number larger than any table needs",
+    "too-deep": "More brackets inside brackets than can be followed",
+    "reserved-word": "A name that the language needs for itself",
+    "wrong-place": "A sentence that belongs elsewhere in the file",
+    "two-headings": "A file that is two things at once",
+    # reading the names
+    "unknown-card": "No such card in the pack",
+    "unknown-word": "A name that nothing declares",
+    "unknown-rule": "No rule of that name",
+    "unknown-game": "No game of that name",
+    "same-rule": "Two rules of one name",
+    "same-sentence": "The same sentence twice",
+}
