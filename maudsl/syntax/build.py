@@ -1,0 +1,395 @@
+"""In: Lark's tree of one statement. Out: frozen nodes with their spans in the whole source.
+
+One method for each rule and alias of the grammar, in the grammar's order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, v_args
+from lark.tree import Meta
+
+from maudsl.source import Span
+from maudsl.syntax import nodes as n
+from maudsl.syntax import sentences as s
+from maudsl.syntax.build_settings import BuildSettings, span_of, text_of
+
+NUMBER_WORDS = "one two three four five six seven eight nine ten".split()
+
+
+
+@v_args(meta=True)
+class Build(BuildSettings):
+    """Bottom-up; children are nodes and the tokens that carry a meaning."""
+
+    # -- who --------------------------------------------------------------------------------------------------
+
+    def named_player(self, meta: Meta, parts: list[Any]) -> n.Who:
+        return n.Who(role="named", name=text_of(parts[0]), span=span_of(meta))
+
+    # -- cards ------------------------------------------------------------------------------------------------
+
+    def word(self, meta: Meta, parts: list[Any]) -> n.Word:
+        token = parts[0]
+        text = token[1:-1] if token.type == "STRING" else str(token)
+        return n.Word(text=text, span=span_of(token))
+
+    word_name = word
+
+    def card(self, meta: Meta, parts: list[Any]) -> n.CardNode:
+        if len(parts) == 1:
+            return cast(n.CardNode, parts[0])
+        return n.AllBut(card=parts[0], excluded=parts[1], span=span_of(meta))
+
+    def card_choice(self, meta: Meta, parts: list[Any]) -> n.CardNode:
+        cards = [part for part in parts if not isinstance(part, Token)]
+        return cards[0] if len(cards) == 1 else n.EitherCard(choices=tuple(cards), span=span_of(meta))
+
+    def _words(self, meta: Meta, parts: list[Any], article: Any, noun: bool) -> n.CardWords:
+        words = tuple(part for part in parts if isinstance(part, n.Word))
+        posts = tuple(part for part in parts if not isinstance(part, n.Word | Token))
+        return n.CardWords(article=article, words=words, noun=noun, posts=posts, span=span_of(meta))
+
+    def card_words(self, meta: Meta, parts: list[Any]) -> n.CardWords:
+        article = "another" if parts[0] == "another" else "a"
+        return self._words(meta, parts, article, noun=False)
+
+    def card_noun(self, meta: Meta, parts: list[Any]) -> n.CardWords:
+        article = "another" if parts[0] == "another" else "a"
+        return self._words(meta, parts, article, noun=True)
+
+    def the_card(self, meta: Meta, parts: list[Any]) -> n.CardWords:
+        return self._words(meta, parts, "the", noun=False)
+
+    def any_card(self, meta: Meta, parts: list[Any]) -> n.AnyCard:
+        return n.AnyCard(posts=tuple(parts), span=span_of(meta))
+
+    def same_card(self, meta: Meta, parts: list[Any]) -> n.SameCard:
+        return n.SameCard(span=span_of(meta))
+
+    def drawn_card(self, meta: Meta, parts: list[Any]) -> n.DrawnCard:
+        return n.DrawnCard(span=span_of(meta))
+
+    def matching(self, meta: Meta, parts: list[Any]) -> n.Matching:
+        return n.Matching(ref=parts[0], span=span_of(meta))
+
+    def of_words(self, meta: Meta, parts: list[Any]) -> n.OfWord:
+        return n.OfWord(word=parts[0], span=span_of(meta))
+
+    def of_called_suit(self, meta: Meta, parts: list[Any]) -> n.OfCalledSuit:
+        return n.OfCalledSuit(span=span_of(meta))
+
+    def of_suit_of(self, meta: Meta, parts: list[Any]) -> n.OfSameAs:
+        return n.OfSameAs(what="suit", ref=parts[0], span=span_of(meta))
+
+    def of_rank_of(self, meta: Meta, parts: list[Any]) -> n.OfSameAs:
+        return n.OfSameAs(what="rank", ref=parts[0], span=span_of(meta))
+
+    def from_to(self, meta: Meta, parts: list[Any]) -> n.FromTo:
+        return n.FromTo(low=parts[0], high=parts[1], span=span_of(meta))
+
+    def higher(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return n.Away(step=parts[0], upward=True, ref=parts[1], span=span_of(meta))
+
+    def lower(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return n.Away(step=parts[0], upward=False, ref=parts[1], span=span_of(meta))
+
+    # -- numbers ----------------------------------------------------------------------------------------------
+
+    def literal(self, meta: Meta, parts: list[Any]) -> n.Literal_:
+        token = parts[0]
+        word = token.type == "NUMBER_WORD"
+        value = NUMBER_WORDS.index(token) + 1 if word else self._whole(token)
+        return n.Literal_(value=value, span=span_of(token))
+
+    def _arithmetic(self, op: Any, meta: Meta, parts: list[Any]) -> n.Arithmetic:
+        return n.Arithmetic(op=op, left=parts[0], right=parts[1], span=span_of(meta))
+
+    def add(self, meta: Meta, parts: list[Any]) -> n.Arithmetic:
+        return self._arithmetic("+", meta, parts)
+
+    def subtract(self, meta: Meta, parts: list[Any]) -> n.Arithmetic:
+        return self._arithmetic("-", meta, parts)
+
+    def multiply(self, meta: Meta, parts: list[Any]) -> n.Arithmetic:
+        return self._arithmetic("*", meta, parts)
+
+    def divide(self, meta: Meta, parts: list[Any]) -> n.Arithmetic:
+        return self._arithmetic("/", meta, parts)
+
+    def in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
+        return n.InARow(words=tuple(parts), span=span_of(meta))
+
+    def suit_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
+        return n.InARow(of_one="suit", span=span_of(meta))
+
+    def rank_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
+        return n.InARow(of_one="rank", span=span_of(meta))
+
+    def rule_in_a_row(self, meta: Meta, parts: list[Any]) -> n.RuleInARow:
+        return n.RuleInARow(rule=text_of(parts[0]), span=span_of(meta))
+
+    def player_count(self, meta: Meta, parts: list[Any]) -> n.PlayerCount:
+        return n.PlayerCount(span=span_of(meta))
+
+    def its_value(self, meta: Meta, parts: list[Any]) -> n.ItsValue:
+        return n.ItsValue(span=span_of(meta))
+
+    def value_of(self, meta: Meta, parts: list[Any]) -> n.ValueOf:
+        return n.ValueOf(ref=parts[0], span=span_of(meta))
+
+    def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
+        return n.HandCount(who=parts[-1], span=span_of(meta))
+
+    # -- conditions and guards --------------------------------------------------------------------------------
+
+    def compare(self, meta: Meta, parts: list[Any]) -> n.Compare:
+        return n.Compare(left=parts[0], op=parts[1], right=parts[2], span=span_of(meta))
+
+    def multiple(self, meta: Meta, parts: list[Any]) -> n.Compare:
+        return n.Compare(left=parts[0], op="multiple", right=parts[1], span=span_of(meta))
+
+    def number_kind(self, meta: Meta, parts: list[Any]) -> n.NumberKind:
+        kind: Any = parts[1].split()[-1]
+        return n.NumberKind(number=parts[0], kind=kind, span=span_of(meta))
+
+    def holds_card(self, meta: Meta, parts: list[Any]) -> n.HoldsCard:
+        return n.HoldsCard(who=parts[0], card=parts[2], span=span_of(meta))
+
+    def holds_count(self, meta: Meta, parts: list[Any]) -> n.HoldsCount:
+        how = [part for part in parts if isinstance(part, Token) and part.type == "HOW_MANY"]
+        op: Any = " ".join(how[0].split()) if how else "is"
+        number = next(p for p in parts[1:] if not isinstance(p, Token))
+        return n.HoldsCount(who=parts[0], op=op, number=number, span=span_of(meta))
+
+    def can_play(self, meta: Meta, parts: list[Any]) -> n.CanPlay:
+        return n.CanPlay(who=parts[0], span=span_of(meta))
+
+    def same_player(self, meta: Meta, parts: list[Any]) -> n.SamePlayer:
+        return n.SamePlayer(left=parts[0], right=parts[1], span=span_of(meta))
+
+    def cards_owed(self, meta: Meta, parts: list[Any]) -> n.CardsOwed:
+        return n.CardsOwed(span=span_of(meta))
+
+    def either(self, meta: Meta, parts: list[Any]) -> n.Either:
+        return n.Either(left=parts[0], right=parts[1], span=span_of(meta))
+
+    def both(self, meta: Meta, parts: list[Any]) -> n.Both:
+        return n.Both(left=parts[0], right=parts[1], span=span_of(meta))
+
+    def negated(self, meta: Meta, parts: list[Any]) -> n.Negated:
+        return n.Negated(condition=parts[0], span=span_of(meta))
+
+    def if_guard(self, meta: Meta, parts: list[Any]) -> n.If:
+        return n.If(condition=parts[0], span=span_of(meta))
+
+    def unless_guard(self, meta: Meta, parts: list[Any]) -> n.Unless:
+        return n.Unless(condition=parts[0], span=span_of(meta))
+
+    def on_guard(self, meta: Meta, parts: list[Any]) -> n.On:
+        return n.On(card=parts[0], span=span_of(meta))
+
+    def by_guard(self, meta: Meta, parts: list[Any]) -> n.By:
+        return n.By(rule=text_of(parts[0]), span=span_of(meta))
+
+    def phrase(self, meta: Meta, parts: list[Any]) -> n.Phrase:
+        texts = tuple(text_of(part) for part in parts if part.type == "STRING")
+        exactly = any(part.type == "EXACTLY" for part in parts)
+        return n.Phrase(texts=texts, exactly=exactly, span=span_of(meta))
+
+    # -- acts, events, duties ---------------------------------------------------------------------------------
+
+    def play(self, meta: Meta, parts: list[Any]) -> s.Play:
+        return s.Play(card=parts[1], span=span_of(meta))
+
+    def draw(self, meta: Meta, parts: list[Any]) -> s.Draw:
+        return s.Draw(number=parts[1], more=len(parts) > 2, span=span_of(meta))
+
+    def draw_any(self, meta: Meta, parts: list[Any]) -> s.Draw:
+        return s.Draw(span=span_of(meta))
+
+    def say(self, meta: Meta, parts: list[Any]) -> s.Say:
+        return s.Say(phrase=parts[1], span=span_of(meta))
+
+    def do(self, meta: Meta, parts: list[Any]) -> s.Do:
+        times = parts[2] if len(parts) > 2 else None
+        return s.Do(text=text_of(parts[1]), times=times, span=span_of(meta))
+
+    def pass_act(self, meta: Meta, parts: list[Any]) -> s.Plain:
+        return s.Plain(kind="pass", span=span_of(meta))
+
+    def call_suit(self, meta: Meta, parts: list[Any]) -> s.Plain:
+        return s.Plain(kind="call a suit", span=span_of(meta))
+
+    def lose_turn(self, meta: Meta, parts: list[Any]) -> s.Plain:
+        return s.Plain(kind="lose the turn", span=span_of(meta))
+
+    def add_rule(self, meta: Meta, parts: list[Any]) -> s.Plain:
+        return s.Plain(kind="add a rule", span=span_of(meta))
+
+    def done(self, meta: Meta, parts: list[Any]) -> s.Done:
+        return s.Done(who=parts[0], act=parts[1], span=span_of(meta))
+
+    def comes_to(self, meta: Meta, parts: list[Any]) -> s.ComesTo:
+        return s.ComesTo(who=parts[0], number=parts[2], span=span_of(meta))
+
+    def has_paid(self, meta: Meta, parts: list[Any]) -> s.Paid:
+        return s.Paid(who=parts[0], card=parts[-1], span=span_of(meta))
+
+    def takes_penalty(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="takes a penalty", span=span_of(meta))
+
+    def is_skipped(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="is skipped", span=span_of(meta))
+
+    def wins_hand(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="wins the hand", span=span_of(meta))
+
+    def starter_is(self, meta: Meta, parts: list[Any]) -> s.StarterIs:
+        return s.StarterIs(card=parts[0], span=span_of(meta))
+
+    def suit_changes(self, meta: Meta, parts: list[Any]) -> s.SuitChanges:
+        return s.SuitChanges(to=parts[0] if parts else None, span=span_of(meta))
+
+    def choice(self, meta: Meta, parts: list[Any]) -> s.Choice:
+        return s.Choice(act=parts[0], guards=tuple(parts[1:]), span=span_of(meta))
+
+    def obligation(self, meta: Meta, parts: list[Any]) -> s.Obligation:
+        return s.Obligation(
+            choices=tuple(part for part in parts if isinstance(part, s.Choice)),
+            within=_only(parts, s.WithinSeconds | s.BeforeEvent | s.UntilEvent),
+            sanction=_only(parts, s.Sanction),
+            span=span_of(meta),
+        )
+
+    def within_seconds(self, meta: Meta, parts: list[Any]) -> s.WithinSeconds:
+        return s.WithinSeconds(number=parts[0], span=span_of(meta))
+
+    def before_event(self, meta: Meta, parts: list[Any]) -> s.BeforeEvent:
+        return s.BeforeEvent(event=parts[0], span=span_of(meta))
+
+    def until_event(self, meta: Meta, parts: list[Any]) -> s.UntilEvent:
+        return s.UntilEvent(event=parts[0], span=span_of(meta))
+
+    def costs(self, meta: Meta, parts: list[Any]) -> s.Sanction:
+        return s.Sanction(cards=parts[-1], span=span_of(meta))
+
+    def costs_nothing(self, meta: Meta, parts: list[Any]) -> s.Sanction:
+        return s.Sanction(cards=None, span=span_of(meta))
+
+    # -- effects ----------------------------------------------------------------------------------------------
+
+    def reverse(self, meta: Meta, parts: list[Any]) -> s.Reverse:
+        return s.Reverse(span=span_of(meta))
+
+    def skip(self, meta: Meta, parts: list[Any]) -> s.Skip:
+        return s.Skip(number=parts[0], span=span_of(meta))
+
+    def again(self, meta: Meta, parts: list[Any]) -> s.Again:
+        return s.Again(who=parts[0], span=span_of(meta))
+
+    def goes_on(self, meta: Meta, parts: list[Any]) -> s.GoesOn:
+        return s.GoesOn(who=parts[0], span=span_of(meta))
+
+    def draws(self, meta: Meta, parts: list[Any]) -> s.Draws:
+        return s.Draws(who=parts[0], number=parts[2], span=span_of(meta))
+
+    def takes(self, meta: Meta, parts: list[Any]) -> s.Takes:
+        return s.Takes(who=parts[0], number=parts[2], span=span_of(meta))
+
+    def calls(self, meta: Meta, parts: list[Any]) -> s.Calls:
+        return s.Calls(who=parts[0], span=span_of(meta))
+
+    def obliges(self, meta: Meta, parts: list[Any]) -> s.Obliges:
+        return s.Obliges(who=parts[0], obligation=parts[1], span=span_of(meta))
+
+    def until(self, meta: Meta, parts: list[Any]) -> s.UntilEvent:
+        return s.UntilEvent(event=parts[0], span=span_of(meta))
+
+    def permits(self, meta: Meta, parts: list[Any]) -> s.Permits:
+        until = _only(parts, s.UntilEvent)
+        return s.Permits(
+            who=parts[0],
+            act=parts[1],
+            guards=_guards(parts),
+            until=until.event if until else None,
+            span=span_of(meta),
+        )
+
+    def still(self, meta: Meta, parts: list[Any]) -> s.Still:
+        return s.Still(who=parts[0], act=parts[1], span=span_of(meta))
+
+    def forbids(self, meta: Meta, parts: list[Any]) -> s.Forbids:
+        until = _only(parts, s.UntilEvent)
+        return s.Forbids(
+            who=parts[0],
+            act=parts[1],
+            guards=_guards(parts),
+            until=until.event if until else None,
+            sanction=_only(parts, s.Sanction),
+            span=span_of(meta),
+        )
+
+    def debt_ends(self, meta: Meta, parts: list[Any]) -> s.DebtEnds:
+        return s.DebtEnds(span=span_of(meta))
+
+    def debt_goes(self, meta: Meta, parts: list[Any]) -> s.DebtGoes:
+        return s.DebtGoes(who=parts[0], span=span_of(meta))
+
+    def instead_of_rule(self, meta: Meta, parts: list[Any]) -> s.InsteadOf:
+        return s.InsteadOf(text=text_of(parts[0]), rule=True, span=span_of(meta))
+
+    def instead_of_text(self, meta: Meta, parts: list[Any]) -> s.InsteadOf:
+        return s.InsteadOf(text=text_of(parts[0]), rule=False, span=span_of(meta))
+
+    def effect(self, meta: Meta, parts: list[Any]) -> s.Effect:
+        return s.Effect(bare=parts[0], instead=tuple(parts[1:]), span=span_of(meta))
+
+    # -- sentences --------------------------------------------------------------------------------------------
+
+    def permission(self, meta: Meta, parts: list[Any]) -> s.Permission:
+        act = next(part for part in parts[1:] if not isinstance(part, Token))
+        even = any(isinstance(part, Token) for part in parts)
+        return s.Permission(
+            who=parts[0], act=act, guards=_guards(parts), even=even, span=span_of(meta)
+        )
+
+    def _prohibition(self, form: Any, meta: Meta, who: n.Who, parts: list[Any]) -> s.Prohibition:
+        return s.Prohibition(
+            form=form,
+            who=who,
+            act=parts[0],
+            guards=_guards(parts),
+            sanction=_only(parts, s.Sanction),
+            span=span_of(meta),
+        )
+
+    def may_not(self, meta: Meta, parts: list[Any]) -> s.Prohibition:
+        return self._prohibition("may not", meta, parts[0], parts[1:])
+
+    def nobody_may(self, meta: Meta, parts: list[Any]) -> s.Prohibition:
+        return self._prohibition("nobody", meta, n.Who(role="anyone"), parts)
+
+    def only_may(self, meta: Meta, parts: list[Any]) -> s.Prohibition:
+        return self._prohibition("only", meta, parts[0], parts[1:])
+
+    def trigger(self, meta: Meta, parts: list[Any]) -> s.Trigger:
+        effects = tuple(part for part in parts if isinstance(part, s.Effect))
+        return s.Trigger(
+            event=parts[0], guards=_guards(parts), effects=effects, span=span_of(meta)
+        )
+
+    def duty(self, meta: Meta, parts: list[Any]) -> s.Duty:
+        return s.Duty(who=parts[0], obligation=parts[1], span=span_of(meta))
+
+
+GUARDS = n.If | n.Unless | n.On | n.By | n.Mark
+
+
+def _guards(parts: list[Any]) -> tuple[n.Guard, ...]:
+    return tuple(part for part in parts if isinstance(part, GUARDS))
+
+
+def _only(parts: list[Any], kind: Any) -> Any:
+    return next((part for part in parts if isinstance(part, kind)), None)

@@ -1,0 +1,82 @@
+"""In: the texts under grammar/. Out: a Lark parser, from the user's cache where it was built before.
+
+The grammar spells its keywords as plain words. They become patterns here: any white space between two words, and
+an end that is no part of a longer word ("draw" isn't the head of "drawbridge"), before any name.
+"""
+
+from __future__ import annotations
+
+import pickle
+import re
+import sys
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from io import BytesIO
+
+import lark
+from lark import Lark
+from lark.lexer import PatternRE, PatternStr, TerminalDef
+
+from maudsl.folders import cache_folder, write_private
+
+FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
+BOUNDARY = r"(?![\w'’-])"
+RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
+
+
+def grammar_text(names: Iterable[str]) -> str:
+    folder = files("maudsl.grammar")
+    return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
+
+
+@cache
+def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
+    """The parser for these grammar files; `start` are the rules that a text may be read as."""
+    text = grammar_text(names)
+    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{BOUNDARY}|2|{text}"
+    folder = cache_folder()
+    if folder is None:
+        return compile_grammar(text, start)
+    path = folder / f"{names[-1]}.{sha256(version.encode()).hexdigest()[:24]}"
+    try:
+        with path.open("rb") as file:
+            return Lark.load(file)
+    except (OSError, EOFError, pickle.UnpicklingError, AttributeError, KeyError, TypeError):
+        parser = compile_grammar(text, start)
+    buffer = BytesIO()
+    parser.save(buffer)
+    try:
+        write_private(path, buffer.getvalue())
+    except OSError:
+        pass  # a full or read-only disk costs time, nothing else
+    return parser
+
+
+def compile_grammar(text: str, start: tuple[str, ...], *, strict: bool = False) -> Lark:
+    """Build the parser. `strict` refuses every conflict; it needs the package interegular."""
+    return Lark(
+        text,
+        parser="lalr",
+        lexer="contextual",
+        start=list(start),
+        strict=strict,
+        propagate_positions=True,
+        maybe_placeholders=False,
+        edit_terminals=_as_words,
+    )
+
+
+def _as_words(terminal: TerminalDef) -> None:
+    pattern = terminal.pattern
+    if terminal.name in FREE_TEXT or not re.search("[a-z]", pattern.value):
+        return
+    if pattern.value.startswith("\\s"):
+        return
+    body = pattern.value
+    if isinstance(pattern, PatternStr):
+        body = re.escape(body).replace("\\ ", " ")
+    body = re.sub(" +", r"\\s+", body)
+    terminal.pattern = PatternRE(f"(?:{body}){BOUNDARY}")
+    terminal.priority = 2

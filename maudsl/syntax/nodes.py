@@ -1,0 +1,332 @@
+"""The words inside a sentence, as a tree: who, which card, how many, what is said, under which guard.
+
+Nothing here knows a pack: names are kept as they were typed. A span is where a node stands in its source; it
+doesn't count when two trees are compared, so a tree equals the tree of its own print.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar, dataclass_transform
+
+from maudsl.source import Span
+
+T = TypeVar("T")
+NOWHERE = Span(0, 0)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def node(cls: type[T]) -> type[T]:
+    return dataclass(frozen=True, slots=True, kw_only=True)(cls)
+
+
+@node
+class Node:
+    span: Span = field(default=NOWHERE, compare=False)
+
+
+@node
+class Word(Node):
+    """A name as typed: of a rank, a suit, a colour, a pack; or a card's short spelling."""
+
+    text: str
+
+
+@node
+class Text(Node):
+    """What stands between two quotation marks, white space squeezed."""
+
+    value: str
+
+
+# -- who ------------------------------------------------------------------------------------------------------
+
+Role = Literal[
+    "anyone",
+    "on turn",
+    "they",
+    "next",
+    "after next",
+    "before",
+    "skipped",
+    "neighbours",
+    "everyone",
+    "everyone else",
+    "dealer",
+    "winner",
+    "caller",
+    "named",
+]
+
+
+@node
+class Who(Node):
+    role: Role
+    name: Text | None = None
+
+
+# -- cards ----------------------------------------------------------------------------------------------------
+
+RefKind = Literal["top", "before", "two before", "first", "starter"]
+
+
+@node
+class CardRef(Node):
+    """A card that lies on the table: "the top card", "the card before"."""
+
+    kind: RefKind
+
+
+@node
+class Matching(Node):
+    ref: CardRef
+
+
+@node
+class OfWord(Node):
+    word: Word
+
+
+@node
+class OfCalledSuit(Node):
+    pass
+
+
+@node
+class OfSameAs(Node):
+    what: Literal["suit", "rank"]
+    ref: CardRef
+
+
+@node
+class FromTo(Node):
+    low: Word
+    high: Word
+
+
+@node
+class Away(Node):
+    """ "one higher than the card before"; a negative direction is "lower"."""
+
+    step: Number
+    upward: bool
+    ref: CardRef
+
+
+Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away
+
+
+@node
+class CardWords(Node):
+    """ "a red 7", "a diamond face card", "the king of hearts"."""
+
+    article: Literal["a", "another", "the"]
+    words: tuple[Word, ...]
+    noun: bool
+    posts: tuple[Post, ...] = ()
+
+
+@node
+class AnyCard(Node):
+    posts: tuple[Post, ...] = ()
+
+
+@node
+class SameCard(Node):
+    pass
+
+
+@node
+class DrawnCard(Node):
+    pass
+
+
+@node
+class EitherCard(Node):
+    choices: tuple[CardNode, ...]
+
+
+@node
+class AllBut(Node):
+    card: CardNode
+    excluded: CardNode
+
+
+CardNode = CardWords | AnyCard | SameCard | DrawnCard | EitherCard | AllBut
+
+# -- numbers --------------------------------------------------------------------------------------------------
+
+
+@node
+class Literal_(Node):
+    value: int
+
+
+@node
+class Arithmetic(Node):
+    op: Literal["+", "-", "*", "/"]
+    left: Number
+    right: Number
+
+
+@node
+class InARow(Node):
+    """ "sevens in a row"; "cards of one suit in a row" has `of_one` instead of words."""
+
+    words: tuple[Word, ...] = ()
+    of_one: Literal["suit", "rank"] | None = None
+
+
+@node
+class RuleInARow(Node):
+    rule: Text
+
+
+@node
+class PlayerCount(Node):
+    pass
+
+
+@node
+class ItsValue(Node):
+    pass
+
+
+@node
+class ValueOf(Node):
+    ref: CardRef
+
+
+@node
+class HandCount(Node):
+    who: Who
+
+
+Number = (
+    Literal_ | Arithmetic | InARow | RuleInARow | PlayerCount | ItsValue | ValueOf | HandCount
+)
+
+# -- conditions and guards ------------------------------------------------------------------------------------
+
+Comparison = Literal["is", "is not", "at least", "at most", "more than", "less than", "multiple"]
+
+
+@node
+class Compare(Node):
+    left: Number
+    op: Comparison
+    right: Number
+
+
+@node
+class NumberKind(Node):
+    number: Number
+    kind: Literal["even", "odd", "prime"]
+
+
+@node
+class HoldsCard(Node):
+    who: Who
+    card: CardNode
+
+
+@node
+class HoldsCount(Node):
+    who: Who
+    op: Literal["is", "at least", "at most"]
+    number: Number
+
+
+@node
+class CanPlay(Node):
+    who: Who
+
+
+@node
+class SamePlayer(Node):
+    left: Who
+    right: Who
+
+
+@node
+class CardsOwed(Node):
+    pass
+
+
+@node
+class Either(Node):
+    left: Condition
+    right: Condition
+
+
+@node
+class Both(Node):
+    left: Condition
+    right: Condition
+
+
+@node
+class Negated(Node):
+    condition: Condition
+
+
+Condition = (
+    Compare
+    | NumberKind
+    | HoldsCard
+    | HoldsCount
+    | CanPlay
+    | SamePlayer
+    | CardsOwed
+    | Either
+    | Both
+    | Negated
+)
+
+MarkKind = Literal[
+    "in turn",
+    "out of turn",
+    "at any time",
+    "as their last card",
+    "while cards are owed",
+    "instead of playing",
+    "before drawing",
+]
+
+
+@node
+class If(Node):
+    condition: Condition
+
+
+@node
+class Unless(Node):
+    condition: Condition
+
+
+@node
+class On(Node):
+    card: CardNode
+
+
+@node
+class By(Node):
+    rule: Text
+
+
+@node
+class Mark(Node):
+    kind: MarkKind
+
+
+Guard = If | Unless | On | By | Mark
+
+# -- what is said ---------------------------------------------------------------------------------------------
+
+
+@node
+class Phrase(Node):
+    """Alternatives; `exactly` means that nothing else may be said with it."""
+
+    texts: tuple[Text, ...]
+    exactly: bool = False

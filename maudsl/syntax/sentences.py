@@ -1,0 +1,279 @@
+"""The five sentences as a tree, and what they are made of: acts, events, effects."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from maudsl.syntax.nodes import CardNode, Guard, Node, Number, Phrase, Text, Who, Word, node
+
+# -- acts -----------------------------------------------------------------------------------------------------
+
+
+@node
+class Play(Node):
+    card: CardNode
+
+
+@node
+class Draw(Node):
+    """`number` None: any draw. `more`: the cards are added to what is owed."""
+
+    number: Number | None = None
+    more: bool = False
+
+
+@node
+class Say(Node):
+    phrase: Phrase
+
+
+@node
+class Do(Node):
+    """A physical act that its player declares; `times` None: any number."""
+
+    text: Text
+    times: Number | None = None
+
+
+@node
+class Plain(Node):
+    """An act that takes no object of its own."""
+
+    kind: Literal["pass", "call a suit", "lose the turn", "add a rule"]
+
+
+Act = Play | Draw | Say | Do | Plain
+
+# -- events ---------------------------------------------------------------------------------------------------
+
+
+@node
+class Done(Node):
+    who: Who
+    act: Act
+
+
+@node
+class ComesTo(Node):
+    who: Who
+    number: Number
+
+
+@node
+class Paid(Node):
+    who: Who
+    card: CardNode
+
+
+@node
+class Befalls(Node):
+    who: Who
+    kind: Literal["takes a penalty", "is skipped", "wins the hand"]
+
+
+@node
+class StarterIs(Node):
+    card: CardNode
+
+
+@node
+class SuitChanges(Node):
+    to: Word | None = None
+
+
+@node
+class Happens(Node):
+    kind: Literal["direction turns", "a hand is dealt", "the stock is reshuffled"]
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+
+# -- duties ---------------------------------------------------------------------------------------------------
+
+
+@node
+class Choice(Node):
+    act: Act
+    guards: tuple[Guard, ...] = ()
+
+
+@node
+class WithinSeconds(Node):
+    number: Number
+
+
+@node
+class BeforeEvent(Node):
+    event: Event
+
+
+@node
+class UntilEvent(Node):
+    event: Event
+
+
+Within = WithinSeconds | BeforeEvent | UntilEvent
+
+
+@node
+class Sanction(Node):
+    """The price in cards; None: it costs nothing."""
+
+    cards: Number | None
+
+
+@node
+class Obligation(Node):
+    choices: tuple[Choice, ...]
+    within: Within | None = None
+    sanction: Sanction | None = None
+
+
+# -- effects --------------------------------------------------------------------------------------------------
+
+
+@node
+class Reverse(Node):
+    pass
+
+
+@node
+class Skip(Node):
+    number: Number
+
+
+@node
+class Again(Node):
+    who: Who
+
+
+@node
+class GoesOn(Node):
+    who: Who
+
+
+@node
+class Draws(Node):
+    who: Who
+    number: Number
+
+
+@node
+class Takes(Node):
+    who: Who
+    number: Number
+
+
+@node
+class Calls(Node):
+    who: Who
+
+
+@node
+class Obliges(Node):
+    who: Who
+    obligation: Obligation
+
+
+@node
+class Permits(Node):
+    who: Who
+    act: Act
+    guards: tuple[Guard, ...] = ()
+    until: Event | None = None
+
+
+@node
+class Still(Node):
+    """The turn isn't over: they may yet do this, if they are permitted to."""
+
+    who: Who
+    act: Act
+
+
+@node
+class Forbids(Node):
+    who: Who
+    act: Act
+    guards: tuple[Guard, ...] = ()
+    until: Event | None = None
+    sanction: Sanction | None = None
+
+
+@node
+class DebtEnds(Node):
+    pass
+
+
+@node
+class DebtGoes(Node):
+    who: Who
+
+
+BareEffect = (
+    Reverse
+    | Skip
+    | Again
+    | GoesOn
+    | Draws
+    | Takes
+    | Calls
+    | Obliges
+    | Permits
+    | Still
+    | Forbids
+    | DebtEnds
+    | DebtGoes
+)
+
+
+@node
+class InsteadOf(Node):
+    """`rule`: the effects of a rule are left out; otherwise the duty to say this text is."""
+
+    text: Text
+    rule: bool
+
+
+@node
+class Effect(Node):
+    bare: BareEffect
+    instead: tuple[InsteadOf, ...] = ()
+
+
+# -- sentences ------------------------------------------------------------------------------------------------
+
+
+@node
+class Permission(Node):
+    who: Who
+    act: Act
+    guards: tuple[Guard, ...] = ()
+    even: bool = False
+
+
+@node
+class Prohibition(Node):
+    """`form` "nobody": for all; "may not": for `who`; "only": for everybody but `who`."""
+
+    form: Literal["nobody", "may not", "only"]
+    who: Who
+    act: Act
+    guards: tuple[Guard, ...] = ()
+    sanction: Sanction | None = None
+
+
+@node
+class Trigger(Node):
+    event: Event
+    guards: tuple[Guard, ...]
+    effects: tuple[Effect, ...]
+
+
+@node
+class Duty(Node):
+    who: Who
+    obligation: Obligation
+
+
+Sentence = Permission | Prohibition | Trigger | Duty

@@ -1,0 +1,294 @@
+"""Headings, settings, packs and whole files as a tree."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word, node
+from maudsl.syntax.sentences import Sentence
+
+# -- settings of the table ------------------------------------------------------------------------------------
+
+
+@node
+class Players(Node):
+    low: int
+    high: int
+
+
+@node
+class Deal(Node):
+    """Cards for each player; None: what the dealer chooses."""
+
+    cards: int | None
+
+
+@node
+class Starter(Node):
+    mode: Literal["takes effect", "is plain", "is replaced"]
+    card: CardNode | None = None
+
+
+@node
+class DealsNext(Node):
+    who: Who
+
+
+@node
+class Begins(Node):
+    who: Who
+
+
+@node
+class IllegalPlays(Node):
+    mode: Literal["are refused", "stand until called"]
+
+
+@node
+class Misplay(Node):
+    which: Literal["a misplay", "a play out of turn"]
+    cards: Number
+
+
+@node
+class CallsBy(Node):
+    """Who calls breaches; `who` None is the table itself."""
+
+    who: Who | None
+    wrong_call: Number | None = None
+    lapse: Literal["on return", "next play"] | None = None
+
+
+@node
+class LastCardBack(Node):
+    pass
+
+
+@node
+class Reshuffled(Node):
+    in_order: bool
+
+
+@node
+class WordList(Node):
+    name: Word
+    texts: tuple[Text, ...]
+
+
+@node
+class CardsLeft(Node):
+    mode: Literal["against their holder", "for the winner"]
+
+
+@node
+class Counts(Node):
+    card: CardNode
+    number: Number
+
+
+@node
+class HandScores(Node):
+    number: Number
+
+
+@node
+class EndsAtScore(Node):
+    score: int
+
+
+@node
+class EndsAfterHands(Node):
+    hands: int
+
+
+@node
+class BestScore(Node):
+    which: Literal["lowest", "highest"]
+
+
+@node
+class OwedAtEnd(Node):
+    mode: Literal["drawn", "dropped"]
+
+
+@node
+class PackWith(Node):
+    copies: int
+    word: Word
+
+
+@node
+class PackWithout(Node):
+    words: tuple[Word, ...]
+
+
+@node
+class PackRange(Node):
+    low: Word
+    high: Word
+
+
+PackPart = PackWith | PackWithout | PackRange
+
+
+@node
+class PackCount(Node):
+    """So many packs for up to so many players; None: beyond."""
+
+    packs: int
+    players: int | None
+
+
+@node
+class PackUse(Node):
+    """Which pack is used; `at_least` and `up_to` bound the number of players that it is for."""
+
+    name: Word
+    parts: tuple[PackPart, ...] = ()
+    at_least: int | None = None
+    up_to: int | None = None
+    counts: tuple[PackCount, ...] = ()
+
+
+Setting = (
+    Players
+    | Deal
+    | Starter
+    | DealsNext
+    | Begins
+    | IllegalPlays
+    | Misplay
+    | CallsBy
+    | LastCardBack
+    | Reshuffled
+    | WordList
+    | CardsLeft
+    | Counts
+    | HandScores
+    | EndsAtScore
+    | EndsAfterHands
+    | BestScore
+    | OwedAtEnd
+    | PackUse
+)
+
+# -- packs ----------------------------------------------------------------------------------------------------
+
+
+@node
+class FactOne(Node):
+    word: Word
+
+
+@node
+class FactMany(Node):
+    word: Word
+
+
+@node
+class FactWritten(Node):
+    texts: tuple[Text, ...]
+
+
+@node
+class FactValue(Node):
+    value: int
+
+
+@node
+class FactCopies(Node):
+    copies: int
+
+
+@node
+class FactSuitless(Node):
+    pass
+
+
+@node
+class FactTag(Node):
+    word: Word
+
+
+PackFact = FactOne | FactMany | FactWritten | FactValue | FactCopies | FactSuitless | FactTag
+
+
+@node
+class PackSuit(Node):
+    word: Word
+    facts: tuple[PackFact, ...] = ()
+
+
+@node
+class PackRank(Node):
+    word: Word
+    facts: tuple[PackFact, ...] = ()
+
+
+@node
+class DefinePack(Node):
+    name: Word
+    lines: tuple[PackSuit | PackRank, ...]
+
+
+# -- rules and files ------------------------------------------------------------------------------------------
+
+
+@node
+class Game(Node):
+    title: Text
+
+
+@node
+class Variant(Node):
+    title: Text
+    base: Text
+
+
+@node
+class Rule(Node):
+    """A named rule; `name` None: bare sentences, named after what they are about."""
+
+    name: Text | None
+    called: tuple[Text, ...]
+    sentences: tuple[Sentence, ...]
+
+
+@node
+class Replace(Node):
+    name: Text
+    sentences: tuple[Sentence, ...]
+
+
+@node
+class Drop(Node):
+    name: Text
+
+
+Statement = Game | Variant | Setting | Rule | Replace | Drop | DefinePack
+
+
+@node
+class ScenarioLine(Node):
+    """One line of a scenario, as typed, with the deeper lines under it."""
+
+    text: str
+
+
+@node
+class Scenario(Node):
+    title: Text
+    lines: tuple[ScenarioLine, ...]
+
+
+@node
+class Comment(Node):
+    text: str
+    own_line: bool
+
+
+@node
+class File(Node):
+    statements: tuple[Statement | Scenario, ...]
+    comments: tuple[Comment, ...] = ()
+
