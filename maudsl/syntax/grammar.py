@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
+from pathlib import Path
 
 import lark
 from lark import Lark
@@ -35,7 +36,7 @@ def grammar_text(names: Iterable[str]) -> str:
 def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
-    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{BOUNDARY}|2|{text}"
+    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{Path(__file__).read_text("utf-8")}|{text}"
     folder = cache_folder()
     if folder is None:
         return compile_grammar(text, start)
@@ -76,7 +77,7 @@ def _as_words(terminal: TerminalDef) -> None:
         return
     body = pattern.value
     if isinstance(pattern, PatternStr):
-        body = re.escape(body).replace("\\ ", " ")
-    body = re.sub(" +", r"\\s+", body)
+        body = re.escape(body)
+    body = re.sub(r"(?:\\? )+", r"\\s+", body)
     terminal.pattern = PatternRE(f"(?:{body}){BOUNDARY}")
     terminal.priority = 2

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import msgspec
 from lark import Lark, Token, Tree
@@ -79,7 +80,7 @@ def _statement_spans(text: str) -> Iterator[tuple[int, int]]:
         first = re.search(r"^[ \t]+(?=[^\s#])", text[: starts[0]] if starts else text, re.M)
         if first:
             starts.insert(0, first.end())
-    yield from zip(starts, [*starts[1:], len(text)], strict=True)
+    yield from pairwise([*starts, len(text)])
 
 
 def _within(offset: int, spans: list[tuple[int, int]]) -> bool:
@@ -111,7 +112,7 @@ def _later_sentences(text: str, after: int, end: int) -> Iterator[tuple[int, int
         if found:
             starts.append(offset + found.end())
         offset += len(line)
-    yield from zip(starts, [*starts[1:], end], strict=True)
+    yield from pairwise([*starts, end])
 
 
 def _build(source: Source, start: int, end: int, rule: str) -> object | list[Diagnostic]:
