@@ -36,7 +36,7 @@ def grammar_text(names: Iterable[str]) -> str:
 def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
-    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{Path(__file__).read_text("utf-8")}|{text}"
+    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{Path(__file__).read_text('utf-8')}|{text}"
     folder = cache_folder()
     if folder is None:
         return compile_grammar(text, start)
