@@ -1,0 +1,68 @@
+"""In: a scenario's part of a text. Out: its title and its lines, as they stand.
+
+A scenario's lines belong to the table's grammar, which knows the players and the cards.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from maudsl.diagnostics import Diagnostic
+from maudsl.source import Source, Span
+from maudsl.syntax import nodes as n
+from maudsl.syntax import settings as t
+
+IS_SCENARIO = re.compile(r"scenario(?![\w'’-])")
+HEAD = re.compile(r'scenario\s+("[^"\n]*"|“[^”\n]*”)[ \t]*(?:#[^\n]*)?(?=\n|$)')
+COMMENT_OR_STRING = re.compile(r'"[^"\n]*"|“[^”\n]*”|#[^\n]*')
+
+
+def read_scenario(source: Source, start: int, end: int) -> t.Scenario | Diagnostic:
+    head = HEAD.match(source.text, start, end)
+    if head is None:
+        line_end = source.text.find("\n", start, end)
+        return Diagnostic(
+            code="missing-text",
+            message="a scenario begins with its title in quotes, alone on the line",
+            source=source.name,
+            span=Span(start, end if line_end < 0 else line_end),
+            help='write: scenario "what it shows"',
+        )
+    title = head.group(1)
+    return t.Scenario(
+        title=n.Text(value=" ".join(title[1:-1].split()), span=Span(*head.span(1))),
+        lines=tuple(_lines(source.text, head.end(), end)),
+        span=Span(start, start + len(source.text[start:end].rstrip())),
+    )
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
+    """A line with the deeper lines under it is one; the first line's indent is the margin."""
+    margin: int | None = None
+    held: list[tuple[str, int, int]] = []
+    offset = start
+    for line in text[start:end].splitlines(keepends=True):
+        bare = without_comment(line).rstrip()
+        indent = len(bare) - len(bare.lstrip())
+        if bare.strip():
+            margin = indent if margin is None else margin
+            if held and indent <= margin:
+                yield _joined(held)
+                held = []
+            held.append((bare, offset + indent, offset + len(bare)))
+        offset += len(line)
+    if held:
+        yield _joined(held)
+
+
+def _joined(held: list[tuple[str, int, int]]) -> t.ScenarioLine:
+    text = "\n".join(line.strip() for line, _, _ in held)
+    return t.ScenarioLine(text=text, span=Span(held[0][1], held[-1][2]))
+
+
+def without_comment(line: str) -> str:
+    for match in COMMENT_OR_STRING.finditer(line):
+        if match.group().startswith("#"):
+            return line[: match.start()]
+    return line
