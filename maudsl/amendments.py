@@ -1,0 +1,93 @@
+"""A rule typed at the table: who may add one, what the book becomes, and what that changes, in words.
+
+The text goes through the same door as a file, `rulebook.layers.add_layer`; the prompt has no second way in.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from maudsl.diagnostics import Diagnostic
+from maudsl.engine.context import Context
+from maudsl.engine.prepared import prepare
+from maudsl.engine.state import State
+from maudsl.library import find_pack
+from maudsl.rulebook import model as m
+from maudsl.rulebook.layers import PackFinder, add_layer
+from maudsl.source import Source, Span
+
+YOUR_RULE = "your rule"
+LONGEST_RULE = 4_000  # characters
+
+
+class Amended(msgspec.Struct, frozen=True):
+    """`book` is None if the text has errors. `names`: the rules that are new or changed; none: nothing changes."""
+
+    book: m.RuleBook | None
+    names: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    source: Source
+
+
+def amend(book: m.RuleBook, text: str, by: str, packs: PackFinder = find_pack) -> Amended:
+    """The book with a typed text on top. The text is at most LONGEST_RULE characters."""
+    source = Source.of(YOUR_RULE, text.strip() if "\n" not in text else _unindented(text))
+    if len(text) > LONGEST_RULE:
+        message = f"a rule has at most {LONGEST_RULE:,} characters"
+        too_long = Diagnostic("too-long", message, YOUR_RULE, whole(source))
+        return Amended(None, (), (too_long,), source)
+    built = add_layer(book, source, "amendment", by, packs, by)
+    diagnostics = built.diagnostics
+    if built.book is None:
+        return Amended(None, (), diagnostics, source)
+    if not built.file.statements:
+        empty = Diagnostic("missing-text", "there is no rule here", YOUR_RULE, whole(source))
+        return Amended(None, (), (*diagnostics, empty), source)
+    names = changed(book, built.book)
+    same_table = built.book.settings == book.settings and built.book.words == book.words
+    if not names and same_table:
+        return Amended(book, (), diagnostics, source)
+    return Amended(built.book, names, diagnostics, source)
+
+
+def _unindented(text: str) -> str:
+    """Typed lines under each other: the first stands at the margin, wherever the prompt put it."""
+    first, *rest = text.lstrip().splitlines() or [""]
+    return "\n".join([first, *rest])
+
+
+def whole(source: Source):  # type: ignore[no-untyped-def]
+    return Span(0, len(source.text))
+
+
+def changed(old: m.RuleBook, new: m.RuleBook) -> tuple[str, ...]:
+    """Names of rules that one book has and the other lacks, or has otherwise."""
+    before = {rule.name: rule.sentences for rule in old.rules}
+    after = {rule.name: rule.sentences for rule in new.rules}
+    return tuple(
+        name for name in {**after, **before} if before.get(name) != after.get(name)
+    )
+
+
+def may_amend(book: m.RuleBook, state: State, player: str) -> str:
+    """Why this player may not add a rule now; empty if they may.
+
+    A file says who may: "the dealer may add a rule". By default it is the winner of a hand, once, before the
+    next deal.
+    """
+    rules = prepare(book)
+    said = [
+        each
+        for each in rules.may.get(m.Plain, ())
+        if isinstance(each.says.act, m.Plain) and each.says.act.kind == "add a rule"
+    ]
+    at = Context(state, rules.cards, player)
+    if said:
+        return "" if any(each.about(at, player) for each in said) else "here others add the rules"
+    if state.phase not in ("over", "finished") or state.won is None:
+        return "the winner of a hand adds a rule, before the next deal"
+    if state.won.player != player:
+        return f"{state.won.player} won the hand and may add the rule"
+    if state.amended:
+        return "one rule for each hand that is won"
+    return ""

@@ -1,0 +1,265 @@
+"""In: the rule book's tests, numbers and conditions. Out: functions that answer them at a moment of the table.
+
+Built once for each term and kept, for the terms of a book don't change while it is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import assert_never
+
+from maudsl.engine.context import Context
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.lower_cards import arithmetic
+
+Test = Callable[[Context, str], bool]
+Count = Callable[[Context], int]
+Judge = Callable[[Context], bool]
+
+KEPT = 4_096
+
+
+@lru_cache(maxsize=KEPT)
+def card_test(test: b.CardTest) -> Test:
+    """Does a card pass?"""
+    match test:
+        case b.Anything():
+            return lambda at, card: True
+        case b.OfRank():
+            ranks = frozenset(test.ranks)
+            return lambda at, card: at.cards.rank[card].name in ranks
+        case b.OfSuit():
+            suit = test.suit
+            return lambda at, card: _suit(at, card) == suit
+        case b.Tagged():
+            tag = test.tag
+            return lambda at, card: at.cards.tagged(card, tag)
+        case b.ValueKind():
+            kind = test.kind
+            return lambda at, card: number_is(at.cards.value(card), kind)
+        case b.Matches():
+            ref = test.ref
+            return lambda at, card: matches(at, card, at.ref(ref))
+        case b.SameAs():
+            return _same_as(test)
+        case b.OfCalledSuit():
+            return lambda at, card: (
+                at.state.called_suit is not None and _suit(at, card) == at.state.called_suit
+            )
+        case b.Away():
+            return _away(test)
+        case b.JustDrawn():
+            return lambda at, card: card in at.state.drawn
+        case b.AllOf():
+            tests = [card_test(each) for each in test.tests]
+            return lambda at, card: all(each(at, card) for each in tests)
+        case b.AnyOf():
+            choices = [card_test(each) for each in test.tests]
+            return lambda at, card: any(each(at, card) for each in choices)
+        case b.But():
+            passes, excluded = card_test(test.test), card_test(test.excluded)
+            return lambda at, card: passes(at, card) and not excluded(at, card)
+        case _:
+            assert_never(test)
+
+
+def _suit(at: Context, card: str) -> str | None:
+    suit = at.cards.suit[card]
+    return suit.name if suit else None
+
+
+def matches(at: Context, card: str, other: str | None) -> bool:
+    """Rank or suit. A called suit stands in place of the top card's own."""
+    if other is None:
+        return True
+    if at.cards.rank[card].name == at.cards.rank[other].name:
+        return True
+    called = at.state.called_suit if other == at.on else None
+    suit = called or _suit(at, other)
+    return suit is not None and _suit(at, card) == suit
+
+
+def _same_as(test: b.SameAs) -> Test:
+    what, ref = test.what, test.ref
+
+    def same(at: Context, card: str) -> bool:
+        other = at.ref(ref)
+        if other is None:
+            return False
+        if what == "card":
+            return card == other
+        if what == "rank":
+            return at.cards.rank[card].name == at.cards.rank[other].name
+        return _suit(at, card) is not None and _suit(at, card) == _suit(at, other)
+
+    return same
+
+
+def _away(test: b.Away) -> Test:
+    def away(at: Context, card: str) -> bool:
+        other = at.ref(test.ref)
+        if other is None:
+            return False
+        order = at.cards.order
+        here, there = at.cards.rank[card], at.cards.rank[other]
+        return here.suited and there.suited and order[here.name] - order[there.name] == test.step
+
+    return away
+
+
+# -- numbers --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=KEPT)
+def number(term: b.Number) -> Count:
+    match term:
+        case b.Fixed():
+            value = term.value
+            return lambda at: value
+        case b.Sum():
+            op, left, right = term.op, number(term.left), number(term.right)
+            return lambda at: arithmetic(op, left(at), right(at))
+        case b.Row():
+            return _row(term)
+        case b.RuleRow():
+            return lambda at: _run(at, lambda play: play.casefold() == term.rule.casefold())
+        case b.PlayerCount():
+            return lambda at: len(at.state.players)
+        case b.ItsValue():
+            return lambda at: at.cards.value(at.card) if at.card else 0
+        case b.ValueOf():
+            ref = term.ref
+            return lambda at: _value(at, at.ref(ref))
+        case b.HandCount():
+            who = term.who
+            return lambda at: sum(len(at.state.hand_of(name)) for name in at.who(who)[:1])
+        case _:
+            assert_never(term)
+
+
+def _value(at: Context, card: str | None) -> int:
+    return at.cards.value(card) if card else 0
+
+
+def _row(term: b.Row) -> Count:
+    """How many of the last plays, the newest first, go on passing."""
+    if term.test is not None:
+        test = card_test(term.test)
+
+        def tested(at: Context) -> int:
+            count = 0
+            for play in reversed(at.state.plays):
+                if not test(at, play.card):
+                    break
+                count += 1
+            return count
+
+        return tested
+
+    def alike(at: Context) -> int:
+        plays = at.state.plays
+        if not plays:
+            return 0
+        kind: list[object] = [
+            _suit(at, play.card) if term.of_one == "suit" else at.cards.rank[play.card].name
+            for play in reversed(plays)
+        ]
+        return next((n for n, each in enumerate(kind) if each != kind[0]), len(kind))
+
+    return alike
+
+
+def _run(at: Context, is_it: Callable[[str], bool]) -> int:
+    count = 0
+    for play in reversed(at.state.plays):
+        if not is_it(play.rule):
+            break
+        count += 1
+    return count
+
+
+def number_is(value: int, kind: str) -> bool:
+    match kind:
+        case "even":
+            return value % 2 == 0
+        case "odd":
+            return value % 2 == 1
+        case _:
+            return value > 1 and all(value % d for d in range(2, min(value, int(value**0.5) + 1)))
+
+
+# -- conditions -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=KEPT)
+def condition(term: b.Condition) -> Judge:
+    match term:
+        case b.Compare():
+            left, right, op = number(term.left), number(term.right), term.op
+            return lambda at: compare(left(at), op, right(at))
+        case b.Kind():
+            count, kind = number(term.number), term.kind
+            return lambda at: number_is(count(at), kind)
+        case b.Holds():
+            test, who = card_test(term.test), term.who
+            return lambda at: any(
+                test(at, card) for name in at.who(who) for card in at.state.hand_of(name)
+            )
+        case b.CanPlay():
+            who = term.who
+            return lambda at: any(_can_play(at, name) for name in at.who(who))
+        case b.SamePlayer():
+            one, other = term.left, term.right
+            return lambda at: bool(set(at.who(one)) & set(at.who(other)))
+        case b.Owed():
+            return lambda at: at.state.debt is not None
+        case b.LastCard():
+            return lambda at: at.last
+        case b.OnCard():
+            below = card_test(term.test)
+            return lambda at: at.on is not None and below(at, at.on)
+        case b.ByRule():
+            wanted = term.rule.casefold()
+            return lambda at: at.by.casefold() == wanted
+        case b.And():
+            parts = [condition(part) for part in term.parts]
+            return lambda at: all(part(at) for part in parts)
+        case b.Or():
+            choices = [condition(part) for part in term.parts]
+            return lambda at: any(part(at) for part in choices)
+        case b.Not():
+            inner = condition(term.part)
+            return lambda at: not inner(at)
+        case _:
+            assert_never(term)
+
+
+def all_of(terms: tuple[b.Condition, ...]) -> Judge:
+    judges = [condition(term) for term in terms]
+    if not judges:
+        return lambda at: True
+    return lambda at: all(judge(at) for judge in judges)
+
+
+def _can_play(at: Context, player: str) -> bool:
+    """Whether a card of theirs matches what lies on top: the question a player asks before drawing."""
+    return any(matches(at, card, at.state.top) for card in at.state.hand_of(player))
+
+
+def compare(left: int, op: str, right: int) -> bool:
+    match op:
+        case "is":
+            return left == right
+        case "is not":
+            return left != right
+        case "at least":
+            return left >= right
+        case "at most":
+            return left <= right
+        case "more than":
+            return left > right
+        case "less than":
+            return left < right
+        case _:
+            return right != 0 and left % right == 0

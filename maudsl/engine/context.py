@@ -1,0 +1,88 @@
+"""The moment that a condition is judged at: the table, the player it is about, the card and what it lies on."""
+
+from __future__ import annotations
+
+from maudsl.cards import CardIndex
+from maudsl.engine.state import State
+from maudsl.rulebook.terms import Role, Who
+
+
+class Context:
+    """Made for each judgement and thrown away.
+
+    `card` is the card that is played, `on` the card below it. `depth` says how many of the last plays in
+    `state.plays` belong to the event itself (0 before the play, 1 after it).
+    """
+
+    __slots__ = ("by", "cards", "card", "depth", "last", "next", "on", "player", "skipped", "state")
+
+    def __init__(
+        self,
+        state: State,
+        cards: CardIndex,
+        player: str,
+        *,
+        card: str | None = None,
+        on: str | None = None,
+        depth: int = 0,
+        last: bool = False,
+        by: str = "",
+        skipped: tuple[str, ...] = (),
+        next: str | None = None,
+    ) -> None:
+        self.state, self.cards, self.player = state, cards, player
+        self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
+        self.skipped = skipped
+        self.next = next
+
+    def ref(self, ref: str) -> str | None:
+        """A card on the table: what the played card lies on, or one further back."""
+        plays, depth = self.state.plays, self.depth
+        match ref:
+            case "top" | "before":
+                return self.on
+            case "two before":
+                return plays[-2 - depth].card if len(plays) >= 2 + depth else None
+            case _:
+                return plays[0].card if plays else None
+
+    def who(self, who: Who) -> tuple[str, ...]:
+        """The players that a role means at this moment; empty if nobody has it."""
+        state = self.state
+        match who.role:
+            case "anyone" | "everyone":
+                return state.players
+            case "they":
+                return (self.player,)
+            case "on turn":
+                return (state.turn,)
+            case "next":
+                return (self.next or state.after(self.player),)
+            case "after next":
+                return (state.after(self.next or state.after(self.player)),)
+            case "before":
+                return (state.after(self.player, -1),)
+            case "skipped":
+                return self.skipped
+            case "neighbours":
+                return tuple(dict.fromkeys((state.after(self.player), state.after(self.player, -1))))
+            case "everyone else":
+                return tuple(name for name in state.players if name != self.player)
+            case "dealer":
+                return (state.dealer,)
+            case "winner":
+                return (state.won.player,) if state.won else ()
+            case "named":
+                wanted = who.name.casefold()
+                return tuple(name for name in state.players if name.casefold() == wanted)
+            case "caller":
+                return ()
+        return ()
+
+    def is_one_of(self, player: str, who: Who) -> bool:
+        if who.role in EVERYBODY:
+            return True
+        return player in self.who(who)
+
+
+EVERYBODY: frozenset[Role] = frozenset({"anyone", "everyone"})

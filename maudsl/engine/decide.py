@@ -1,0 +1,94 @@
+"""In: a rule book ready for play, a state, and what somebody does. Out: the events, or one refusal. Nothing changes.
+
+What a refused act would have done is not in the answer, and neither is whether somebody else holds a card.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.engine import actions as a
+from maudsl.engine import events as e
+from maudsl.engine import finish, hands, plays, talk
+from maudsl.engine.command import Command, Runaway
+from maudsl.engine.prepared import Prepared
+from maudsl.engine.refusal import Refusal
+from maudsl.engine.state import State
+
+LONGEST_WAIT = 86_400  # seconds
+
+
+def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
+    """The events of one action. A refusal is a single event of its own kind."""
+    command = Command(rules, state)
+    player = getattr(action, "player", "")
+    try:
+        refusal = _do(command, action)
+    except Runaway as runaway:
+        names = " and ".join(f'"{rule}"' for rule in runaway.rules)
+        plural = "rules" if len(runaway.rules) > 1 else "rule"
+        refusal = Refusal(
+            f"{plural} {names} would go on for ever, so nothing was done; strike one of them",
+            runaway.rules[0] if runaway.rules else "",
+        )
+    if refusal is not None:
+        return (e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version),)
+    return tuple(command.events)
+
+
+def _do(command: Command, action: a.Action) -> Refusal | None:
+    if isinstance(action, a.Together):
+        for each in action.actions:
+            if refusal := _do(command, each):
+                return refusal
+        return None
+    if isinstance(action, a.TimePasses):
+        if not 0 < action.seconds <= LONGEST_WAIT:
+            return Refusal(f"time passes by 1 to {LONGEST_WAIT:,} seconds")
+        command.emit(e.TimePassed(action.seconds))
+        return finish.finish(command)
+    seat = command.state.seat(action.player)
+    if seat is None or seat.gone:
+        if isinstance(action, a.Joins):
+            return hands.join(command, action)
+        return Refusal(f"{action.player} doesn't sit at this table")
+    return _by_seated(command, action) or finish.finish(command)
+
+
+def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
+    match action:
+        case a.Deals():
+            return hands.deal(command, action)
+        case a.Plays():
+            return plays.play(command, action)
+        case a.Draws():
+            return plays.draw(command, action)
+        case a.Passes():
+            return plays.pass_turn(command, action)
+        case a.Calls():
+            return plays.call_suit(command, action)
+        case a.Says():
+            return talk.say(command, action.player, action.text)
+        case a.Does():
+            return talk.do(command, action)
+        case a.Penalises():
+            return talk.penalise(command, action)
+        case a.Joins():
+            return Refusal(f"{action.player} sits at this table already")
+        case a.Leaves():
+            return hands.leave(command, action)
+        case a.Adds() | a.Strikes():
+            return Refusal("rules are added at the table, not by the referee")
+        case (
+            a.Names()
+            | a.Gives()
+            | a.Swaps()
+            | a.Rolls()
+            | a.Contests()
+            | a.Votes()
+            | a.Simple()
+            | a.Flinches()
+        ):
+            return Refusal("no rule in force asks for that")
+        case _:
+            assert_never(action)

@@ -1,0 +1,334 @@
+"""What happened, as plain data. The log is a list of these; every one names its rule and the rule book's version."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from maudsl.engine import state as s
+
+
+class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """`rule` caused it (empty: the table itself, or a player's own choice)."""
+
+    rule: str = ""
+    version: int = 0
+
+
+# -- the deal -------------------------------------------------------------------------------------------------
+
+
+class HandBegan(Base, frozen=True, tag="hand began"):
+    dealer: str
+    hand: int
+
+
+class Shuffled(Base, frozen=True, tag="shuffled"):
+    """The whole stock in its new order, and the generator after it."""
+
+    stock: tuple[str, ...]
+    chance: int
+
+
+class Dealt(Base, frozen=True, tag="dealt"):
+    player: str
+    cards: tuple[str, ...]
+
+
+class Starter(Base, frozen=True, tag="starter"):
+    card: str
+
+
+class StarterReplaced(Base, frozen=True, tag="starter replaced"):
+    card: str
+
+
+class DealDone(Base, frozen=True, tag="deal done"):
+    pass
+
+
+# -- acts -----------------------------------------------------------------------------------------------------
+
+
+class Played(Base, frozen=True, tag="played"):
+    """`rule` is the permission that the play stands on. `fulfils`: the card has the suit that was called."""
+
+    player: str
+    card: str
+    in_turn: bool = True
+    answers: bool = False
+    fulfils: bool = False
+
+
+class Drew(Base, frozen=True, tag="drew"):
+    """`left`: how many are still to be drawn of this draw."""
+
+    player: str
+    card: str
+    how: Literal["instead", "debt", "free", "effect"] = "instead"
+    left: int = 0
+
+
+class Took(Base, frozen=True, tag="took"):
+    """A penalty card."""
+
+    player: str
+    card: str
+
+
+class NothingToDraw(Base, frozen=True, tag="nothing to draw"):
+    player: str
+
+
+class Reshuffled(Base, frozen=True, tag="reshuffled"):
+    stock: tuple[str, ...]
+    chance: int
+
+
+class Passed(Base, frozen=True, tag="passed"):
+    player: str
+
+
+class Said(Base, frozen=True, tag="said"):
+    player: str
+    text: str
+
+
+class Did(Base, frozen=True, tag="did"):
+    player: str
+    act: str
+    times: int = 1
+
+
+class Called(Base, frozen=True, tag="called"):
+    player: str
+    suit: str
+
+
+class TimePassed(Base, frozen=True, tag="time passed"):
+    seconds: int
+
+
+# -- turns ----------------------------------------------------------------------------------------------------
+
+
+class Reversed(Base, frozen=True, tag="reversed"):
+    player: str
+    direction: int
+
+
+class SkipsAdded(Base, frozen=True, tag="skips added"):
+    count: int
+
+
+class GoesOn(Base, frozen=True, tag="goes on"):
+    """The next turn is counted from this player; `again`: it is this player's own."""
+
+    player: str
+    again: bool = False
+
+
+class Skipped(Base, frozen=True, tag="skipped"):
+    player: str
+
+
+class TurnTo(Base, frozen=True, tag="turn to"):
+    player: str
+
+
+class StillMay(Base, frozen=True, tag="still may"):
+    still: s.Still
+
+
+class CallAwaited(Base, frozen=True, tag="call awaited"):
+    calling: s.Calling
+
+
+# -- debts ----------------------------------------------------------------------------------------------------
+
+
+class Owed(Base, frozen=True, tag="owed"):
+    debt: s.Debt
+
+
+class Paid(Base, frozen=True, tag="paid"):
+    player: str
+    cards: int
+    cause: str
+
+
+class DebtEnded(Base, frozen=True, tag="debt ended"):
+    player: str
+
+
+# -- duties, breaches, penalties ------------------------------------------------------------------------------
+
+
+class DutyBegan(Base, frozen=True, tag="duty began"):
+    duty: s.Duty
+
+
+class DutyMet(Base, frozen=True, tag="duty met"):
+    player: str
+    number: int
+
+
+class DutyVoid(Base, frozen=True, tag="duty void"):
+    player: str
+    number: int
+
+
+class DutyMissed(Base, frozen=True, tag="duty missed"):
+    player: str
+    number: int
+
+
+class Breached(Base, frozen=True, tag="breached"):
+    """A forbidden act."""
+
+    breach: s.Breach
+
+
+class Lapsed(Base, frozen=True, tag="lapsed"):
+    player: str
+    number: int
+
+
+class Penalised(Base, frozen=True, tag="penalised"):
+    """A right call (`caller` empty: the table's own); `number` is the breach."""
+
+    player: str
+    caller: str
+    reason: str
+    cards: int
+    number: int
+
+
+class WrongCall(Base, frozen=True, tag="wrong call"):
+    """`player` called, and pays."""
+
+    player: str
+    offender: str
+    reason: str
+    cards: int
+    why: str = ""
+
+
+class Fined(Base, frozen=True, tag="fined"):
+    """Cards taken as a penalty: so many, for this; the cards follow one by one."""
+
+    player: str
+    cards: int
+    reason: str
+
+
+class Granted(Base, frozen=True, tag="granted"):
+    grant: s.Grant
+
+
+class GrantEnded(Base, frozen=True, tag="grant ended"):
+    number: int
+
+
+# -- the hand and the session ---------------------------------------------------------------------------------
+
+
+class HandWon(Base, frozen=True, tag="hand won"):
+    player: str
+    blocked: bool = False
+
+
+class HandResumed(Base, frozen=True, tag="hand resumed"):
+    player: str
+
+
+class Scored(Base, frozen=True, tag="scored"):
+    player: str
+    points: int
+    total: int
+
+
+class SessionWon(Base, frozen=True, tag="session won"):
+    players: tuple[str, ...]
+
+
+class Joined(Base, frozen=True, tag="joined"):
+    player: str
+    score: int = 0
+
+
+class Left(Base, frozen=True, tag="left"):
+    """Their cards go under the stock."""
+
+    player: str
+
+
+class RuleAdded(Base, frozen=True, tag="rule added"):
+    """`names` are the rules that are new or changed. `text` is as typed."""
+
+    player: str
+    text: str
+    names: tuple[str, ...]
+
+
+class RuleStruck(Base, frozen=True, tag="rule struck"):
+    player: str
+    name: str
+
+
+class Refused(Base, frozen=True, tag="refused"):
+    """Not done; nothing has changed. `rule` forbids it, if one does."""
+
+    player: str
+    reason: str
+
+
+Event = (
+    HandBegan
+    | Shuffled
+    | Dealt
+    | Starter
+    | StarterReplaced
+    | DealDone
+    | Played
+    | Drew
+    | Took
+    | NothingToDraw
+    | Reshuffled
+    | Passed
+    | Said
+    | Did
+    | Called
+    | TimePassed
+    | Reversed
+    | SkipsAdded
+    | GoesOn
+    | Skipped
+    | TurnTo
+    | StillMay
+    | CallAwaited
+    | Owed
+    | Paid
+    | DebtEnded
+    | DutyBegan
+    | DutyMet
+    | DutyVoid
+    | DutyMissed
+    | Breached
+    | Lapsed
+    | Penalised
+    | WrongCall
+    | Fined
+    | Granted
+    | GrantEnded
+    | HandWon
+    | HandResumed
+    | Scored
+    | SessionWon
+    | Joined
+    | Left
+    | RuleAdded
+    | RuleStruck
+    | Refused
+)

@@ -1,0 +1,243 @@
+"""In: a state and an event. Out: the next state. Nothing is decided here, and nowhere else does a state change."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from maudsl.engine import events as e
+from maudsl.engine import state as s
+from maudsl.engine.state import Seat, State
+
+
+def evolve(state: State, event: e.Event) -> State:
+    match event:
+        case e.HandBegan():
+            return _new_hand(state, event)
+        case e.Shuffled():
+            return replace(state, stock=event.stock, chance=event.chance)
+        case e.Dealt():
+            stock = list(state.stock)
+            for card in event.cards:
+                stock.remove(card)
+            return replace(_hand(state, event.player, event.cards), stock=tuple(stock))
+        case e.Starter():
+            plays = (s.Play("", event.card, event.rule),)
+            return replace(state, stock=state.stock[1:], pile=(event.card,), plays=plays)
+        case e.StarterReplaced():
+            return replace(state, stock=(*state.stock[1:], event.card))
+        case e.DealDone():
+            return replace(state, phase="play")
+        case e.Played():
+            return _played(state, event)
+        case e.Drew():
+            return _drew(state, event)
+        case e.Took():
+            state = _gains(state, event.player, event.card)
+            return replace(state, stock=state.stock[1:], passes=0)
+        case e.NothingToDraw():
+            return replace(state, drawing=0)
+        case e.Reshuffled():
+            return replace(
+                state, stock=event.stock, pile=state.pile[-1:], chance=event.chance, passes=0
+            )
+        case e.Passed():
+            return replace(state, passes=state.passes + 1, drawing=0)
+        case e.Said():
+            return replace(state, said=(*state.said, (event.player, event.text)))
+        case e.Did():
+            return state
+        case e.Called():
+            return replace(state, called_suit=event.suit, calling=None, passes=0)
+        case e.TimePassed():
+            return replace(state, time=state.time + event.seconds)
+        case e.Reversed():
+            return replace(state, direction=event.direction)
+        case e.SkipsAdded():
+            return replace(state, skips=state.skips + event.count)
+        case e.GoesOn():
+            return replace(state, base=event.player, again=event.again)
+        case e.Skipped():
+            return state
+        case e.TurnTo():
+            return replace(
+                state,
+                turn=event.player,
+                skips=0,
+                base=None,
+                again=False,
+                still=None,
+                drawing=0,
+                drawn=(),
+                said=(),
+            )
+        case e.StillMay():
+            return replace(state, still=event.still)
+        case e.CallAwaited():
+            return replace(state, calling=event.calling)
+        case e.Owed():
+            return replace(state, debt=event.debt)
+        case e.Paid() | e.DebtEnded():
+            return replace(state, debt=None)
+        case e.DutyBegan():
+            counter = max(state.counter, event.duty.number)
+            return replace(state, duties=(*state.duties, event.duty), counter=counter)
+        case e.DutyMet() | e.DutyVoid():
+            return _without_duty(state, event.number)
+        case e.DutyMissed():
+            return _missed(state, event.number)
+        case e.Breached():
+            counter = max(state.counter, event.breach.number)
+            return replace(state, breaches=(*state.breaches, event.breach), counter=counter)
+        case e.Lapsed() | e.Penalised():
+            kept = tuple(each for each in state.breaches if each.number != event.number)
+            return replace(state, breaches=kept)
+        case e.WrongCall() | e.Fined():
+            return state
+        case e.Granted():
+            counter = max(state.counter, event.grant.number)
+            return replace(state, grants=(*state.grants, event.grant), counter=counter)
+        case e.GrantEnded():
+            grants = tuple(each for each in state.grants if each.number != event.number)
+            return replace(state, grants=grants)
+        case e.HandWon():
+            scores = tuple((seat.name, seat.score) for seat in state.seats)
+            won = s.Won(event.player, scores, event.blocked)
+            return replace(state, phase="over", won=won, calling=None, still=None, amended=False)
+        case e.HandResumed():
+            return _resumed(state)
+        case e.Scored():
+            return _seat(state, event.player, score=event.total)
+        case e.SessionWon():
+            return replace(state, phase="finished", winners=event.players)
+        case e.Joined():
+            return _joined(state, event)
+        case e.Left():
+            return _left(state, event.player)
+        case e.RuleAdded():
+            return replace(state, version=event.version, amended=True)
+        case e.RuleStruck():
+            return replace(state, version=event.version)
+        case e.Refused():
+            return state
+        case _:
+            assert_never(event)
+
+
+# -- seats and hands ------------------------------------------------------------------------------------------
+
+
+def _seat(state: State, name: str, **changes: object) -> State:
+    seats = tuple(replace(x, **changes) if x.name == name else x for x in state.seats)
+    return replace(state, seats=seats)
+
+
+def _hand(state: State, name: str, hand: tuple[str, ...]) -> State:
+    return _seat(state, name, hand=hand)
+
+
+def _gains(state: State, name: str, card: str) -> State:
+    return _hand(state, name, (*state.hand_of(name), card))
+
+
+def _loses(state: State, name: str, card: str) -> State:
+    hand = list(state.hand_of(name))
+    hand.remove(card)
+    return _hand(state, name, tuple(hand))
+
+
+def _joined(state: State, event: e.Joined) -> State:
+    waiting = state.phase == "play"
+    if state.seat(event.player):
+        return _seat(state, event.player, gone=False, waiting=waiting, score=event.score)
+    seat = Seat(event.player, score=event.score, waiting=waiting)
+    return replace(state, seats=(*state.seats, seat))
+
+
+def _left(state: State, name: str) -> State:
+    """What they owed and did goes with them."""
+    hand = state.hand_of(name)
+    state = _seat(state, name, hand=(), gone=True, waiting=False)
+    return replace(
+        state,
+        stock=state.stock + hand,
+        duties=tuple(duty for duty in state.duties if duty.player != name),
+        breaches=tuple(breach for breach in state.breaches if breach.player != name),
+        debt=None if state.debt and state.debt.player == name else state.debt,
+        still=None if state.still and state.still.player == name else state.still,
+        calling=_calling_without(state.calling, name),
+    )
+
+
+def _calling_without(calling: s.Calling | None, name: str) -> s.Calling | None:
+    if calling is None or name not in calling.players:
+        return calling
+    rest = tuple(player for player in calling.players if player != name)
+    return replace(calling, players=rest) if rest and not calling.holds else None
+
+
+# -- the hand -------------------------------------------------------------------------------------------------
+
+
+def _new_hand(state: State, event: e.HandBegan) -> State:
+    """What survives a hand: seats with their scores, the rules, the clock and the generator."""
+    return State(
+        seats=tuple(replace(seat, hand=(), waiting=False) for seat in state.seats),
+        chance=state.chance,
+        dealer=event.dealer,
+        version=state.version,
+        phase="deal",
+        hand=event.hand,
+        time=state.time,
+        counter=state.counter,
+    )
+
+
+def _played(state: State, event: e.Played) -> State:
+    state = _loses(state, event.player, event.card)
+    return replace(
+        state,
+        pile=(*state.pile, event.card),
+        plays=(*state.plays, s.Play(event.player, event.card, event.rule)),
+        called_suit=None if event.fulfils else state.called_suit,
+        calling=None if event.in_turn else state.calling,
+        grants=tuple(grant for grant in state.grants if grant.until is not None),
+        still=None,
+        passes=0,
+    )
+
+
+def _drew(state: State, event: e.Drew) -> State:
+    state = _gains(state, event.player, event.card)
+    debt, drawing, drawn = state.debt, state.drawing, state.drawn
+    if event.how == "debt" and debt is not None:
+        debt = replace(debt, cards=debt.cards - 1, drawn=debt.drawn + 1)
+    if event.how == "instead":
+        drawing, drawn = event.left, (*drawn, event.card)
+    return replace(
+        state, stock=state.stock[1:], debt=debt, drawing=drawing, drawn=drawn, passes=0
+    )
+
+
+def _resumed(state: State) -> State:
+    """A win is taken back: scores as they were, and play goes on where it stood."""
+    before = dict(state.won.scores) if state.won else {}
+    seats = tuple(replace(x, score=before.get(x.name, x.score), out=False) for x in state.seats)
+    return replace(state, seats=seats, phase="play", won=None, winners=())
+
+
+# -- duties ---------------------------------------------------------------------------------------------------
+
+
+def _without_duty(state: State, number: int) -> State:
+    return replace(state, duties=tuple(x for x in state.duties if x.number != number))
+
+
+def _missed(state: State, number: int) -> State:
+    duty = next(each for each in state.duties if each.number == number)
+    breach = s.Breach(
+        number, duty.player, duty.rule, duty.phrases or duty.names, duty.names, duty.sanction
+    )
+    state = _without_duty(state, number)
+    return replace(state, breaches=(*state.breaches, breach))

@@ -1,0 +1,116 @@
+"""What the end of a command brings: a turn that ends by itself, a win, a blocked hand, scores, the session's end."""
+
+from __future__ import annotations
+
+from maudsl.engine import compiled as c
+from maudsl.engine import events as e
+from maudsl.engine.command import Command
+from maudsl.engine.context import Context
+from maudsl.engine.permits import playable
+from maudsl.engine.refusal import Refusal
+
+
+def finish(command: Command) -> Refusal | None:
+    """Run at the end of each command; never a refusal, the type is for the caller's chain."""
+    if command.state.phase == "over" and command.state.won and _has_cards_again(command):
+        command.emit(e.HandResumed(command.state.won.player))
+    if command.state.phase == "play":
+        winner = _winner(command)
+        if winner is not None:
+            win(command, winner)
+        elif _all_passed(command):
+            win(command, _lowest(command), blocked=True)
+        else:
+            _end_idle_turn(command)
+    return None
+
+
+def _has_cards_again(command: Command) -> bool:
+    won = command.state.won
+    return bool(won and not won.blocked and command.state.hand_of(won.player))
+
+
+def _end_idle_turn(command: Command) -> None:
+    """A drawn card that may not be played ends the turn by itself."""
+    still = command.state.still
+    if still and still.player == command.state.turn:
+        if not playable(command.rules, command.state, still.player):
+            command.move_turn(still.player)
+
+
+def _winner(command: Command) -> str | None:
+    """An empty hand, the last to play before others; or whoever is left alone at the table."""
+    state = command.state
+    players = state.players
+    if len(players) == 1:
+        return players[0]
+    last = state.plays[-1].player if state.plays else ""
+    for name in sorted(players, key=lambda name: name != last):
+        if not state.hand_of(name):
+            return name
+    return None
+
+
+def _all_passed(command: Command) -> bool:
+    return 0 < len(command.state.players) <= command.state.passes
+
+
+def _lowest(command: Command) -> str:
+    """Nobody can move: the cheapest hand wins; of equal ones the next to move."""
+    state = command.state
+    order = [state.after(state.turn, step) for step in range(len(state.players))]
+    return min(order, key=lambda name: points(command, name))
+
+
+def win(command: Command, winner: str, *, blocked: bool = False) -> None:
+    command.emit(e.HandWon(winner, blocked))
+    if command.state.phase != "over":
+        return
+    _score(command, winner, blocked)
+    _end_session(command)
+
+
+def points(command: Command, name: str) -> int:
+    """What the cards in a hand count."""
+    return sum(count(command, card) for card in command.state.hand_of(name))
+
+
+def count(command: Command, card: str) -> int:
+    """The last line of the book that speaks of a card counts; a card of which none speaks counts its value."""
+    at = Context(command.state, command.rules.cards, "", card=card)
+    for entry in reversed(command.rules.book.settings.counts):
+        if c.card_test(entry.test)(at, card):
+            return c.number(entry.number)(at)
+    return command.rules.cards.value(card)
+
+
+def _score(command: Command, winner: str, blocked: bool) -> None:
+    settings = command.rules.book.settings
+    gains: dict[str, int] = {}
+    if settings.left == "against their holder":
+        for name in command.state.players:
+            if name != winner or blocked:
+                gains[name] = points(command, name)
+        gains.setdefault(winner, 0)
+    elif settings.left == "for the winner":
+        others = [name for name in command.state.players if name != winner]
+        gains[winner] = sum(points(command, name) for name in others)
+    if settings.hand_scores:
+        gains[winner] = gains.get(winner, 0) + settings.hand_scores
+    for name, gain in gains.items():
+        seat = command.state.seat(name)
+        if seat:
+            command.emit(e.Scored(name, gain, seat.score + gain))
+
+
+def _end_session(command: Command) -> None:
+    settings, state = command.rules.book.settings, command.state
+    scores = {seat.name: seat.score for seat in state.seats if not seat.gone}
+    reached = settings.end_score is not None and any(
+        score >= settings.end_score for score in scores.values()
+    )
+    over = settings.end_hands is not None and state.hand >= settings.end_hands
+    if scores and (reached or over):
+        best = min(scores.values()) if settings.best == "lowest" else max(scores.values())
+        winners = tuple(name for name, score in scores.items() if score == best)
+        command.emit(e.SessionWon(winners))

@@ -1,0 +1,150 @@
+"""Beginning a hand, joining and leaving."""
+
+from __future__ import annotations
+
+from maudsl.engine import events as e
+from maudsl.engine import compiled as c
+from maudsl.engine.actions import Deals, Joins, Leaves
+from maudsl.engine.chance import shuffled
+from maudsl.engine.command import Command
+from maudsl.engine.context import Context
+from maudsl.engine.refusal import Refusal
+from maudsl.engine.state import State
+from maudsl.rulebook.model import PackChoice, RuleBook
+
+LONGEST_NAME = 40
+
+
+def deal(command: Command, action: Deals) -> Refusal | None:
+    """A new hand: shuffle, deal round, turn up the starter and let it work, and say who begins."""
+    state, book = command.state, command.rules.book
+    if state.phase == "play":
+        return Refusal("a hand is being played")
+    if state.phase == "finished":
+        return Refusal("the session is over")
+    dealer = next_dealer(command)
+    if action.player != dealer:
+        return Refusal(f"{dealer} deals")
+    count = action.cards or book.settings.deal
+    if count is None:
+        return Refusal("the dealer says how many cards: deal 5")
+    if book.settings.deal is not None and count != book.settings.deal:
+        return Refusal(f"{book.settings.deal} cards are dealt here")
+    players = tuple(seat.name for seat in state.seats if not (seat.gone or seat.out))
+    if refusal := wrong_number(book, len(players)):
+        return refusal
+    cards = pack_for(book, len(players))
+    if count < 1 or count * len(players) >= len(cards):
+        return Refusal(f"{len(cards)} cards aren't enough to deal {count} to each of {len(players)}")
+    command.emit(e.HandBegan(dealer, state.hand + 1))
+    chance, stock = shuffled(command.state.chance, cards)
+    command.emit(e.Shuffled(stock, chance))
+    # One by one, clockwise from the dealer's next: the first card of each round goes to the first player.
+    order = [command.state.after(dealer, step) for step in range(1, len(players) + 1)]
+    dealt = command.state.stock[: count * len(order)]
+    for place, name in enumerate(order):
+        command.emit(e.Dealt(name, dealt[place :: len(order)]))
+    turn_up(command)
+    return None
+
+
+def turn_up(command: Command) -> None:
+    """Turn up the starter, another one if the file replaces such a card, and begin."""
+    settings, state = command.rules.book.settings, command.state
+    if settings.starter == "is replaced" and settings.starter_test:
+        test = c.card_test(settings.starter_test)
+        for _ in range(len(state.stock)):
+            card = command.state.stock[0]
+            if not test(Context(command.state, command.rules.cards, state.dealer), card):
+                break
+            command.emit(e.StarterReplaced(card))
+    start(command, command.state.stock[0])
+
+
+def start(command: Command, card: str) -> None:
+    """The starter lies there, and does what it does as if the dealer had played it."""
+    at = Context(command.state, command.rules.cards, command.state.dealer)
+    first = at.who(command.rules.book.settings.begins)[:1]
+    if first and first[0] != command.state.after(command.state.dealer):
+        command.emit(e.GoesOn(command.state.after(first[0], -1)))
+    command.emit(e.Starter(card))
+    command.emit(e.DealDone())
+
+
+def next_dealer(command: Command) -> str:
+    """Of the first hand, whoever was named dealer; later as the file says."""
+    state = command.state
+    if state.hand == 0:
+        return state.dealer
+    at = Context(state, command.rules.cards, state.dealer)
+    # Seats, not play, decide who deals next: the direction of the last hand doesn't count.
+    who = command.rules.book.settings.next_dealer
+    if who.role == "next":
+        seated = [seat.name for seat in state.seats if not (seat.gone or seat.out)]
+        return _seat_after(state, seated)
+    found = at.who(who)[:1]
+    return found[0] if found else state.dealer
+
+
+def _seat_after(state: State, seated: list[str]) -> str:
+    names = [seat.name for seat in state.seats]
+    place = names.index(state.dealer) if state.dealer in names else -1
+    for step in range(1, len(names) + 1):
+        name = names[(place + step) % len(names)]
+        if name in seated:
+            return name
+    return state.dealer
+
+
+def wrong_number(book: RuleBook, players: int) -> Refusal | None:
+    low, high = book.settings.low, book.settings.high
+    if low <= players <= high:
+        return None
+    return Refusal(f"{book.title} is for {low} to {high} players, not {players}")
+
+
+def pack_for(book: RuleBook, players: int, packs: int | None = None) -> tuple[str, ...]:
+    """The cards that so many players play with, in the pack's order; `packs` overrides their number."""
+    choice = _choice(book, players)
+    number = packs if packs is not None else 1
+    if packs is None:
+        for count, up_to in choice.counts:
+            number = count
+            if up_to is None or players <= up_to:
+                break
+    return choice.cards * number
+
+
+def _choice(book: RuleBook, players: int) -> PackChoice:
+    for choice in book.choices:
+        low = choice.at_least is None or players >= choice.at_least
+        if low and (choice.up_to is None or players <= choice.up_to):
+            return choice
+    return book.choices[-1]
+
+
+def join(command: Command, action: Joins) -> Refusal | None:
+    """A newcomer sits down at once and plays from the next deal on."""
+    state, name = command.state, action.player
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        return Refusal(f"a name has 1 to {LONGEST_NAME} characters")
+    taken = next((x for x in state.seats if x.name.casefold() == name.casefold()), None)
+    if taken and not (taken.gone and taken.name == name):
+        return Refusal(f"somebody here is called {taken.name} already")
+    seated = sum(not (seat.gone or seat.out) for seat in state.seats)
+    if seated >= command.rules.book.settings.high:
+        return Refusal(f"the table is full: {command.rules.book.settings.high} players")
+    command.emit(e.Joined(name, taken.score if taken else 0))
+    return None
+
+
+def leave(command: Command, action: Leaves) -> Refusal | None:
+    """What they hold goes under the stock, what they owe goes with them, and their turn goes on."""
+    state, name = command.state, action.player
+    waited_for = state.phase == "play" and name == state.to_move
+    following = state.after(name)
+    command.emit(e.Left(name))
+    if waited_for or (state.phase == "play" and state.turn == name):
+        if len(command.state.players) > 1:
+            command.turn_to(following if following != name else command.state.after(name))
+    return None

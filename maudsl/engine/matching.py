@@ -1,0 +1,258 @@
+"""In: an event that happened, and a rule's words. Out: whether the one is what the other speaks of."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from maudsl import speech
+from maudsl.cards import CardIndex
+from maudsl.engine import compiled as c
+from maudsl.engine import events as e
+from maudsl.engine import state as s
+from maudsl.engine.context import Context
+from maudsl.engine.phrases import spoken_forms
+from maudsl.engine.prepared import Prepared
+from maudsl.engine.state import State
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+
+HAND_CHANGES = (e.Played, e.Drew, e.Took)
+
+
+def context_of(event: e.Event, before: State, after: State, cards: CardIndex) -> Context:
+    """The moment just after the event, before any effect of it."""
+    player = getattr(event, "player", "")
+    match event:
+        case e.Played():
+            last = not after.hand_of(player)
+            on = before.top
+            at = Context(after, cards, player, card=event.card, on=on, depth=1, last=last)
+            at.by = event.rule
+            return at
+        case e.Starter():
+            return Context(after, cards, after.dealer, card=event.card)
+        case e.Drew() | e.Took():
+            return Context(after, cards, player, card=event.card, on=after.top)
+        case e.Paid():
+            return Context(after, cards, player, card=event.cause or None, on=after.top)
+        case e.HandBegan() | e.DealDone():
+            return Context(after, cards, after.dealer, on=after.top)
+        case _:
+            on = after.pile[-2] if len(after.pile) > 1 else None
+            return Context(after, cards, player, card=after.top, on=on, depth=1)
+
+
+def keys_of(event: e.Event) -> tuple[object, ...]:
+    """What the triggers that may fire are sorted under; see `prepared.event_key`."""
+    match event:
+        case e.Played():
+            return (m.Play, m.SuitChanges, m.ComesTo)
+        case e.Starter():
+            return (m.Play, m.StarterIs)
+        case e.Drew():
+            return (m.Draw, m.ComesTo)
+        case e.Took():
+            return (m.ComesTo,)
+        case e.Said():
+            return (m.Say,)
+        case e.Did():
+            return (m.Do,)
+        case e.Passed():
+            return ("pass",)
+        case e.Called():
+            return ("call a suit",)
+        case e.Fined():
+            return ("takes a penalty",)
+        case e.Skipped():
+            return ("is skipped",)
+        case e.HandWon():
+            return ("wins the hand",)
+        case e.Reversed():
+            return ("direction turns",)
+        case e.DealDone():
+            return ("a hand is dealt",)
+        case e.Reshuffled():
+            return ("the stock is reshuffled",)
+        case e.Paid():
+            return (m.Paid,)
+        case _:
+            return ()
+
+
+def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> bool:
+    if trigger.timing != "at any time":
+        in_turn = event.in_turn if isinstance(event, e.Played) else before.turn == at.player
+        if in_turn != (trigger.timing == "in turn"):
+            return False
+    return is_event(trigger.event, event, before, at) and c.all_of(trigger.conditions)(at)
+
+
+def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> bool:
+    """Whether this event is what a rule waits for, guards left aside."""
+    match wanted, event:
+        case m.Done(), _:
+            return at.is_one_of(at.player, wanted.who) and _is_act(wanted, event, at)
+        case m.ComesTo(), e.Played() | e.Drew() | e.Took():
+            count = len(at.state.hand_of(event.player))
+            changed = count != len(before.hand_of(event.player))
+            number = c.number(wanted.number)(at)
+            return changed and count == number and at.is_one_of(event.player, wanted.who)
+        case m.Paid(), e.Paid():
+            paid_for = at.card is not None and c.card_test(wanted.test)(at, at.card)
+            return paid_for and at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="takes a penalty"), e.Fined():
+            return at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="is skipped"), e.Skipped():
+            return at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="wins the hand"), e.HandWon():
+            return at.is_one_of(event.player, wanted.who)
+        case m.StarterIs(), e.Starter():
+            return c.card_test(wanted.test)(at, event.card)
+        case m.SuitChanges(), e.Played():
+            return _suit_changes(wanted, event.card, before.top, at)
+        case m.Happens(kind="direction turns"), e.Reversed():
+            return True
+        case m.Happens(kind="a hand is dealt"), e.DealDone():
+            return True
+        case m.Happens(kind="the stock is reshuffled"), e.Reshuffled():
+            return True
+        case _:
+            return False
+
+
+def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
+    match wanted.act, event:
+        case m.Play(test=test), e.Played(card=card) | e.Starter(card=card):
+            return c.card_test(test)(at, card)
+        case m.Draw(), e.Drew():
+            finished = event.how == "instead" and event.left == 0
+            return finished if wanted.instead else True
+        case m.Say(phrase=phrase), e.Said(text=text):
+            return any(speech.says(text, each) for each in spoken_forms(phrase, at))
+        case m.Do(text=act), e.Did():
+            return speech.fold(act) == speech.fold(event.act)
+        case m.Plain(kind="pass"), e.Passed():
+            return True
+        case m.Plain(kind="call a suit"), e.Called():
+            return True
+        case _:
+            return False
+
+
+def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Context) -> bool:
+    suit, old = at.cards.suit[card], at.cards.suit[below] if below else None
+    if suit is None or below is None or suit == old:
+        return False
+    return wanted.to is None or suit.name == wanted.to
+
+
+def ends_turn(event: e.Event) -> bool:
+    match event:
+        case e.Played():
+            return event.in_turn
+        case e.Drew():
+            return event.how == "instead" and event.left == 0
+        case e.Paid() | e.Passed() | e.Starter():
+            return True
+        case _:
+            return False
+
+
+def only_says(kind: m.EffectKind, texts: set[str]) -> bool:
+    """Whether this is nothing but a duty to say one of the texts."""
+    if not isinstance(kind, m.Oblige):
+        return False
+    owed = {
+        speech.fold(text)
+        for act in kind.acts
+        if isinstance(act, m.Say)
+        for text in act.phrase.texts
+    }
+    return bool(owed) and owed <= {speech.fold(text) for text in texts}
+
+
+def about_debts(trigger: m.Trigger) -> bool:
+    """An answer to a debt has no other effects than those of rules that speak of debts."""
+    debts = (m.Owe, m.DebtEnds, m.DebtGoes)
+    acts_on_debt = any(isinstance(effect.kind, debts) for effect in trigger.effects)
+    return acts_on_debt or any(map(_asks_for_debts, trigger.conditions))
+
+
+def _asks_for_debts(term: b.Condition) -> bool:
+    match term:
+        case b.Owed():
+            return True
+        case b.And() | b.Or():
+            return any(map(_asks_for_debts, term.parts))
+        case b.Not():
+            return _asks_for_debts(term.part)
+        case _:
+            return False
+
+
+# -- duties ---------------------------------------------------------------------------------------------------
+
+
+def duty_for(
+    name: str,
+    duty: m.Oblige,
+    rule: str,
+    at: Context,
+    state: State,
+    rules: Prepared,
+    number: int,
+) -> s.Duty:
+    """The duty as it stands for one player at this moment, its phrases' holes filled."""
+    act = duty.acts[0]
+    own = replace(act, times=m.Fixed(c.number(act.times)(at))) if _counted(act) else act
+    phrases: tuple[str, ...] = ()
+    exactly = False
+    for each in duty.acts:
+        if isinstance(each, m.Say):
+            phrases += spoken_forms(each.phrase, at)
+            exactly = exactly or each.phrase.exactly
+    deadline = state.time + c.number(duty.seconds)(at) if duty.seconds else None
+    return s.Duty(
+        number,
+        name,
+        rule,
+        rules.book.version,
+        own,
+        phrases,
+        exactly,
+        rules.aliases(rule),
+        max(0, min(c.number(duty.sanction)(at), 99)),
+        "play" if name == at.player else "turn",
+        duty.until,
+        deadline,
+    )
+
+
+def _counted(act: m.Act) -> bool:
+    return isinstance(act, m.Do) and act.times is not None
+
+
+def says_it(duty: s.Duty, text: str) -> bool:
+    heard = speech.says_exactly if duty.exactly else speech.says
+    return any(heard(text, phrase) for phrase in duty.phrases)
+
+
+def meets(duty: s.Duty, event: e.Event, at: Context) -> bool:
+    match event:
+        case e.Said():
+            return says_it(duty, event.text)
+        case e.Did():
+            act = duty.act
+            if not isinstance(act, m.Do) or speech.fold(act.text) != speech.fold(event.act):
+                return False
+            return act.times is None or c.number(act.times)(at) == event.times
+        case e.Played():
+            return isinstance(duty.act, m.Play) and c.card_test(duty.act.test)(at, event.card)
+        case e.Passed():
+            return isinstance(duty.act, m.Plain) and duty.act.kind == "pass"
+        case e.Drew():
+            return isinstance(duty.act, m.Draw)
+        case e.Called():
+            return isinstance(duty.act, m.Plain) and duty.act.kind == "call a suit"
+        case _:
+            return False

@@ -1,0 +1,181 @@
+"""In: a moment and an act. Out: the permission that it stands on, or why it isn't allowed and by which rule.
+
+Within one layer a prohibition beats a permission. A newer prohibition always wins; a newer permission lifts an older
+prohibition where its whole region lies inside that one's, or where it says "even".
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from maudsl.engine import compiled as c
+from maudsl.engine.context import Context
+from maudsl.engine.prepared import Prepared, Said
+from maudsl.engine.state import State
+from maudsl.rulebook import model as m
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """`rule` is the permission; `answers`: it meets a debt."""
+
+    rule: str
+    answers: bool = False
+
+
+class Denied(msgspec.Struct, frozen=True):
+    """`breach`: what kind of mistake it would be where illegal plays stand."""
+
+    reason: str
+    rule: str = ""
+    breach: Literal["misplay", "out of turn", "impossible"] = "misplay"
+
+
+def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed | Denied:
+    """May this player play this card now?"""
+    at = play_moment(rules, state, player, card)
+    in_turn = player == state.to_move and not (state.calling and state.calling.holds)
+    permissions = [
+        said
+        for said in _spoken_of(rules.may, state, m.Play, m.Permission)
+        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
+    ]
+    debt = state.debt
+    if debt and debt.player == player and in_turn:
+        answer = _answer(rules, state, player, card, at)
+        if answer:
+            return answer
+        permissions = [x for x in permissions if isinstance(x.says, m.Permission) and x.says.owed]
+        if not permissions:
+            return _must_pay(rules, state, at)
+    if not permissions:
+        return _no_permission(rules, state, player, card, in_turn)
+    if state.still and state.still.player == player and in_turn:
+        only = state.still.act
+        if isinstance(only, m.Play) and not c.card_test(only.test)(at, card):
+            return Denied("after drawing only the drawn card may be played", state.still.rule)
+    for ban in _spoken_of(rules.may_not, state, m.Play, m.Prohibition):
+        if (
+            _timing_fits(ban.says, in_turn)
+            and _fits(ban, at, player, card)
+            and not rules.lifted(ban, permissions)
+        ):
+            return Denied(f"{ban.text}", ban.rule)
+    return Allowed(permissions[0].rule)
+
+
+def play_moment(rules: Prepared, state: State, player: str, card: str) -> Context:
+    """The moment before a play, as its conditions see it."""
+    last = len(state.hand_of(player)) == 1
+    at = Context(state, rules.cards, player, card=card, on=state.top, last=last)
+    return at
+
+
+def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
+    """The kinds of card in the player's hand that may be played now, in the hand's order."""
+    hand = dict.fromkeys(state.hand_of(player))
+    return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
+
+
+def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | Denied:
+    """The permission to draw, and how many cards it is for (0: as many as one likes)."""
+    in_turn = player == state.turn
+    if state.calling and state.calling.holds:
+        return Denied(f"{state.calling.players[0]} must call a suit first", state.calling.rule)
+    if state.debt and state.debt.player != player and in_turn:
+        return Denied(f"{state.debt.player} owes cards first", state.debt.rule)
+    at = Context(state, rules.cards, player, on=state.top)
+    found: list[tuple[Said, int]] = []
+    for said in _spoken_of(rules.may, state, m.Draw, m.Permission):
+        says, act = said.says, said.says.act
+        if not isinstance(says, m.Permission) or not isinstance(act, m.Draw):
+            continue
+        if not said.about(at, player):
+            continue
+        # A draw that stands for a play belongs to the turn; others are free at their own time.
+        if says.instead and not in_turn or not _timing_fits(says, in_turn):
+            continue
+        count = c.number(act.number)(at) if act.number else 0
+        found.append((said, count))
+    if not found:
+        reason = "drawing isn't allowed here" if in_turn else f"it is {state.to_move}'s turn"
+        return Denied(reason, breach="misplay" if in_turn else "out of turn")
+    if in_turn and state.still and state.still.player == player:
+        free = [x for x in found if isinstance(x[0].says, m.Permission) and not x[0].says.instead]
+        if not free:
+            return Denied("you have drawn: play, or pass", state.still.rule)
+        found = free
+    for ban in _spoken_of(rules.may_not, state, m.Draw, m.Prohibition):
+        if _timing_fits(ban.says, in_turn) and ban.about(at, player):
+            return Denied(ban.text, ban.rule)
+    return max(found, key=lambda x: isinstance(x[0].says, m.Permission) and x[0].says.instead)
+
+
+def may_act(rules: Prepared, state: State, player: str, kind: type, at: Context) -> Said | None:
+    """The first permission for a kind of act without an object, if there is one."""
+    for said in _spoken_of(rules.may, state, kind, m.Permission):
+        if said.about(at, player):
+            return said
+    return None
+
+
+def _spoken_of(
+    book: dict[type, list[Said]], state: State, act: type, form: type
+) -> list[Said]:
+    """What the book says of such an act, and what effects have granted for the moment."""
+    grants = [
+        Said(grant.sentence, grant.rule, grant.layer, _grant_text(grant.rule))
+        for grant in state.grants
+        if isinstance(grant.sentence, form) and isinstance(grant.sentence.act, act)
+    ]
+    return [*book.get(act, ()), *grants] if grants else book.get(act, [])
+
+
+def _grant_text(rule: str) -> str:
+    return f'rule "{rule}" forbids it for now'
+
+
+def _timing_fits(says: m.Permission | m.Prohibition, in_turn: bool) -> bool:
+    return says.timing == "at any time" or (says.timing == "in turn") == in_turn
+
+
+def _fits(said: Said, at: Context, player: str, card: str) -> bool:
+    act = said.says.act
+    return isinstance(act, m.Play) and c.card_test(act.test)(at, card) and said.about(at, player)
+
+
+def _answer(
+    rules: Prepared, state: State, player: str, card: str, at: Context
+) -> Allowed | Denied | None:
+    debt = state.debt
+    assert debt is not None
+    if debt.answer is None or not c.card_test(debt.answer)(at, card):
+        return None
+    if debt.before_drawing and debt.drawn:
+        return Denied("once a card is drawn for it, the rest is drawn too", debt.rule)
+    return Allowed(debt.rule, answers=True)
+
+
+def _must_pay(rules: Prepared, state: State, at: Context) -> Denied:
+    debt = state.debt
+    assert debt is not None
+    cards = f"{debt.cards} card{'s' if debt.cards != 1 else ''}"
+    pay = f"draw {cards}" if debt.cards else "pass and lose the turn"
+    if debt.answer is None or (debt.before_drawing and debt.drawn):
+        return Denied(f"you owe for {debt.cause}: {pay}", debt.rule)
+    return Denied(f"you owe for {debt.cause}: answer it, or {pay}", debt.rule)
+
+
+def _no_permission(
+    rules: Prepared, state: State, player: str, card: str, in_turn: bool
+) -> Denied:
+    if state.calling and state.calling.holds:
+        caller = state.calling.players[0]
+        return Denied(f"{caller} must call a suit first", state.calling.rule, "out of turn")
+    if not in_turn:
+        return Denied(f"it is {state.to_move}'s turn", breach="out of turn")
+    top, suit = state.top, state.called_suit
+    if suit:
+        return Denied(f"{card} doesn't fit: {suit} was called")
+    return Denied(f"{card} doesn't fit {top}" if top else f"{card} may not be played")

@@ -1,0 +1,47 @@
+"""In: a phrase with holes, and the moment it is owed. Out: the texts that may be said."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.engine import compiled as c
+from maudsl.engine.context import Context
+from maudsl.rulebook import terms as b
+from maudsl.speech import number_words
+
+MOST_REPEATS = 99
+
+
+def spoken_forms(phrase: b.Phrase, at: Context) -> tuple[str, ...]:
+    return tuple(" ".join(filter(None, (_part(x, at) for x in each))) for each in phrase.alternatives)
+
+
+def _part(part: b.PhrasePart, at: Context) -> str:
+    match part:
+        case b.Words():
+            return part.text
+        case b.Repeated():
+            times = max(0, min(c.number(part.times)(at), MOST_REPEATS))
+            return " ".join([part.text] * times)
+        case b.Spoken():
+            return number_words(max(0, min(c.number(part.number)(at), 999_999)))
+        case b.Named(what="player"):
+            return at.player
+        case b.Named(what=what):
+            return _of_card(what, at)
+        case _:
+            assert_never(part)
+
+
+def _of_card(what: str, at: Context) -> str:
+    card = at.card
+    if card is None:
+        return ""
+    suit = at.cards.suit[card]
+    match what:
+        case "rank":
+            return at.cards.rank[card].name
+        case "suit":
+            return suit.name if suit else ""
+        case _:
+            return at.cards.full_name(card)

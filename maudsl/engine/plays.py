@@ -1,0 +1,198 @@
+"""Playing, drawing, passing and calling a suit: from what a player does to the events of it."""
+
+from __future__ import annotations
+
+from maudsl.engine import events as e
+from maudsl.engine import talk
+from maudsl.engine.actions import Calls, Draws, Passes, Plays
+from maudsl.engine.command import Command
+from maudsl.engine.context import Context
+from maudsl.engine.permits import Denied, judge_play, may_draw
+from maudsl.engine.refusal import Refusal
+from maudsl.rulebook import model as m
+
+MOST_AT_ONCE = 999
+NOT_RUNNING = {
+    "deal": "the cards aren't dealt yet",
+    "over": "the hand is over: the next one begins with a deal",
+    "finished": "the session is over",
+}
+
+
+def not_playing(command: Command, player: str) -> Refusal | None:
+    """Why this player takes no part in play at this moment."""
+    state = command.state
+    if state.phase != "play":
+        return Refusal(NOT_RUNNING[state.phase])
+    if player not in state.players:
+        return Refusal(f"{player} plays from the next deal on")
+    return None
+
+
+def play(command: Command, action: Plays) -> Refusal | None:
+    refusal = not_playing(command, action.player)
+    if refusal:
+        return refusal
+    state = command.state
+    if action.card not in state.hand_of(action.player):
+        return Refusal(f"{action.player} doesn't hold {action.card}")
+    verdict = judge_play(command.rules, state, action.player, action.card)
+    if isinstance(verdict, Denied):
+        return Refusal(verdict.reason, verdict.rule)
+    in_turn = action.player == state.turn
+    if in_turn:
+        command.close_play_windows(action.player)
+    command.emit(
+        e.Played(
+            action.player,
+            action.card,
+            in_turn,
+            verdict.answers,
+            _fulfils(command, action.card),
+            rule=verdict.rule,
+        )
+    )
+    if verdict.answers and command.state.debt == state.debt and state.debt:
+        command.emit(e.DebtEnded(state.debt.player, rule=verdict.rule))
+    for text in action.saying:
+        if refusal := talk.say(command, action.player, text):
+            return refusal
+    return None
+
+
+def _fulfils(command: Command, card: str) -> bool:
+    suit = command.rules.cards.suit[card]
+    return suit is not None and suit.name == command.state.called_suit
+
+
+def draw(command: Command, action: Draws) -> Refusal | None:
+    refusal = not_playing(command, action.player)
+    if refusal:
+        return refusal
+    if not 1 <= action.cards <= MOST_AT_ONCE:
+        return Refusal(f"draw from 1 to {MOST_AT_ONCE} cards")
+    debt = command.state.debt
+    if debt and debt.player == action.player and command.state.to_move == action.player:
+        return _pay(command, action)
+    verdict = may_draw(command.rules, command.state, action.player)
+    if isinstance(verdict, Denied):
+        return Refusal(verdict.reason, verdict.rule)
+    said, count = verdict
+    if isinstance(said.says, m.Permission) and said.says.instead:
+        return _draw_instead(command, action, said.rule, count)
+    return _draw_freely(command, action, said.rule, count)
+
+
+def _pay(command: Command, action: Draws) -> Refusal | None:
+    """Draw what is owed, card by card; when all is drawn, or nothing is left to draw, it is paid."""
+    debt = command.state.debt
+    assert debt is not None
+    if debt.cards == 0:
+        return Refusal("nothing is to be drawn: answer it, or pass and lose the turn", debt.rule)
+    if action.cards > debt.cards:
+        return Refusal(f"{action.player} owes {debt.cards}, not {action.cards}", debt.rule)
+    command.close_play_windows(action.player)
+    for _ in range(action.cards):
+        if not command.ready_stock():
+            command.emit(e.NothingToDraw(action.player, rule=debt.rule))
+            return _paid(command)
+        left = (command.state.debt or debt).cards - 1
+        command.emit(
+            e.Drew(action.player, command.state.stock[0], "debt", left, rule=debt.rule)
+        )
+        if command.state.debt is None:
+            return None
+    left_over = command.state.debt
+    return _paid(command) if left_over and left_over.cards == 0 else None
+
+
+def _paid(command: Command) -> Refusal | None:
+    debt = command.state.debt
+    assert debt is not None
+    command.emit(e.Paid(debt.player, debt.drawn, debt.cause, rule=debt.rule))
+    return None
+
+
+def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Refusal | None:
+    """A draw that stands for a play; several cards may be asked for one by one or at once."""
+    left = command.state.drawing or count or action.cards
+    if action.cards > left:
+        return Refusal(f"{action.player} may draw {left}, not {action.cards}", rule)
+    command.close_play_windows(action.player)
+    for _ in range(action.cards):
+        if not command.ready_stock():
+            command.emit(e.NothingToDraw(action.player, rule=rule))
+            command.emit(e.Passed(action.player, rule=rule))
+            return None
+        left -= 1
+        command.emit(
+            e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule)
+        )
+    return None
+
+
+def _draw_freely(command: Command, action: Draws, rule: str, count: int) -> Refusal | None:
+    if count and action.cards > count:
+        return Refusal(f"{action.player} may draw {count}, not {action.cards}", rule)
+    if action.player == command.state.turn:
+        command.close_play_windows(action.player)
+    for _ in range(action.cards):
+        if not command.ready_stock():
+            return Refusal("there is nothing left to draw", rule)
+        command.emit(e.Drew(action.player, command.state.stock[0], "free", rule=rule))
+    return None
+
+
+def pass_turn(command: Command, action: Passes) -> Refusal | None:
+    """Allowed: to decline what may still be done, to lose the turn for a debt, where nothing can be drawn, by rule."""
+    refusal = not_playing(command, action.player)
+    if refusal:
+        return refusal
+    state = command.state
+    if action.player != state.to_move:
+        return Refusal(f"it is {state.to_move}'s turn")
+    if state.calling and state.calling.holds:
+        return Refusal("a suit is to be called first", state.calling.rule)
+    debt = state.debt
+    if debt and debt.player == action.player:
+        if debt.cards and command.can_draw():
+            return Refusal(f"{action.player} owes {debt.cards}: draw, or answer it", debt.rule)
+        command.close_play_windows(action.player)
+        return _paid(command)
+    rule = _pass_by(command, action.player)
+    if rule is None:
+        return Refusal("passing isn't allowed here: play a card, or draw")
+    if not state.still:
+        command.close_play_windows(action.player)
+    command.emit(e.Passed(action.player, rule=rule))
+    return None
+
+
+def _pass_by(command: Command, player: str) -> str | None:
+    state = command.state
+    if state.still and state.still.player == player:
+        return state.still.rule
+    if not command.can_draw():
+        return ""
+    at = Context(state, command.rules.cards, player, on=state.top)
+    for said in command.rules.may.get(m.Plain, ()):
+        act = said.says.act
+        if isinstance(act, m.Plain) and act.kind == "pass" and said.about(at, player):
+            return said.rule
+    return None
+
+
+def call_suit(command: Command, action: Calls) -> Refusal | None:
+    refusal = not_playing(command, action.player)
+    if refusal:
+        return refusal
+    suits = command.rules.cards.suit_names()
+    if action.suit not in suits:
+        return Refusal(f"a suit is one of {', '.join(suits)}")
+    calling = command.state.calling
+    if calling is None:
+        return Refusal("no suit is to be called now")
+    if action.player not in calling.players:
+        return Refusal(f"{calling.players[0]} calls the suit", calling.rule)
+    command.emit(e.Called(action.player, action.suit, rule=calling.rule))
+    return None

@@ -1,0 +1,159 @@
+"""In: a rule book. Out: the same, sorted for play: permissions and prohibitions by act, triggers by event.
+
+Done once when a book comes into force. What a newer permission lifts is worked out here, over all cards on all cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import msgspec
+
+from maudsl.cards import CardIndex, index_of
+from maudsl.engine import compiled as c
+from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.state import State
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A permission or prohibition of the book, with the rule it stands in."""
+
+    says: m.Permission | m.Prohibition
+    rule: str
+    layer: int
+    text: str
+
+    def about(self, at: Context, player: str) -> bool:
+        """Whether it speaks of this player at this moment, the act itself left aside."""
+        says = self.says
+        if isinstance(says, m.Prohibition) and says.only:
+            about = not at.is_one_of(player, says.who)
+        else:
+            about = at.is_one_of(player, says.who)
+        return about and c.all_of(says.conditions)(at)
+
+
+class Firing(msgspec.Struct, frozen=True):
+    """A trigger of the book; `number` is its place in the order of firing."""
+
+    trigger: m.Trigger
+    rule: str
+    layer: int
+    number: int
+    text: str
+
+
+class Prepared:
+    """A book ready for play."""
+
+    def __init__(self, book: m.RuleBook) -> None:
+        self.book = book
+        self.cards: CardIndex = index_of(book.pack)
+        self.may: dict[type, list[Said]] = {}
+        self.may_not: dict[type, list[Said]] = {}
+        self.triggers: list[Firing] = []
+        self.duties: list[tuple[m.Duty, m.Rule]] = []
+        self._by_event: dict[object, list[Firing]] = {}
+        for rule in sorted(book.rules, key=lambda rule: rule.layer):
+            for sentence in rule.sentences:
+                self._sort(rule, sentence)
+
+    def _sort(self, rule: m.Rule, sentence: m.Sentence) -> None:
+        match sentence.says:
+            case m.Permission(act=act):
+                said = Said(sentence.says, rule.name, rule.layer, sentence.text)
+                self.may.setdefault(type(act), []).append(said)
+            case m.Prohibition(act=act):
+                said = Said(sentence.says, rule.name, rule.layer, sentence.text)
+                self.may_not.setdefault(type(act), []).append(said)
+            case m.Trigger():
+                number = len(self.triggers)
+                firing = Firing(sentence.says, rule.name, rule.layer, number, sentence.text)
+                self.triggers.append(firing)
+                self._by_event.setdefault(event_key(sentence.says.event), []).append(firing)
+            case m.Duty():
+                self.duties.append((sentence.says, rule))
+
+    def for_event(self, key: object) -> list[Firing]:
+        return self._by_event.get(key, [])
+
+    def aliases(self, rule: str) -> tuple[str, ...]:
+        """What a call may name the rule by."""
+        found = self.book.rule(rule)
+        return (found.name, *found.called) if found else (rule,)
+
+    def lifted(self, ban: Said, permissions: list[Said]) -> bool:
+        """Whether one of these permissions, all of which apply, lifts the prohibition."""
+        return any(
+            may.layer > ban.layer
+            and isinstance(may.says, m.Permission)
+            and (may.says.even or lies_inside(may.says, ban.says, self.book.pack.name, self.cards))
+            for may in permissions
+        )
+
+
+def event_key(event: m.Event) -> object:
+    """What an event is sorted under: the kind of act, or the kind of happening."""
+    match event:
+        case m.Done(act=m.Plain(kind=kind)):
+            return kind
+        case m.Done(act=act):
+            return type(act)
+        case m.Befalls(kind=kind) | m.Happens(kind=kind):
+            return kind
+        case _:
+            return type(event)
+
+
+@lru_cache(maxsize=16)
+def prepare(book: m.RuleBook) -> Prepared:
+    return Prepared(book)
+
+
+# -- what a newer permission lifts ----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1_024)
+def lies_inside(
+    may: m.Permission, ban: m.Permission | m.Prohibition, pack: str, cards: CardIndex
+) -> bool:
+    """Whether everything that is permitted lies within what is forbidden.
+
+    Judged over each card on each card, last or not; where either reads more than that, the answer is no.
+    """
+    del pack  # a part of the key alone: an index is told apart by its pack
+    if not isinstance(may.act, m.Play) or not isinstance(ban.act, m.Play):
+        return may.act == ban.act and not may.conditions and not ban.conditions
+    if ban.who.role not in EVERYBODY and ban.who != may.who:
+        return False
+    if not (_simple(may.conditions) and _simple(ban.conditions)):
+        return False
+    permitted = _region(may.act.test, may.conditions)
+    forbidden = _region(ban.act.test, ban.conditions)
+    some = False
+    for at, card in _moments(cards):
+        if permitted(at, card):
+            some = True
+            if not forbidden(at, card):
+                return False
+    return some
+
+
+def _region(test: b.CardTest, conditions: tuple[b.Condition, ...]) -> Callable[[Context, str], bool]:
+    passes, judge = c.card_test(test), c.all_of(conditions)
+    return lambda at, card: passes(at, card) and judge(at)
+
+
+def _simple(conditions: tuple[b.Condition, ...]) -> bool:
+    return all(isinstance(each, b.OnCard | b.LastCard) for each in conditions)
+
+
+def _moments(cards: CardIndex) -> Iterator[tuple[Context, str]]:
+    nobody = State(seats=(), chance=0, dealer="")
+    for on in cards.codes:
+        for last in (False, True):
+            for card in cards.codes:
+                yield Context(nobody, cards, "", card=card, on=on, last=last), card

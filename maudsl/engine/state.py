@@ -1,0 +1,189 @@
+"""Everything that is true of a table at one moment. Immutable and plain; only `evolve` makes the next one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from maudsl.rulebook.model import Act, Event, Permission, Prohibition
+from maudsl.rulebook.terms import CardTest
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps its place."""
+
+    name: str
+    hand: tuple[str, ...] = ()
+    score: int = 0
+    waiting: bool = False
+    gone: bool = False
+    out: bool = False
+
+
+class Play(msgspec.Struct, frozen=True):
+    """A card that was played and stood; `rule` is the permission. The starter has no player."""
+
+    player: str
+    card: str
+    rule: str
+
+
+class Debt(msgspec.Struct, frozen=True):
+    """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is for."""
+
+    player: str
+    cards: int
+    answer: CardTest | None
+    cause: str
+    rule: str
+    drawn: int = 0
+    lose_turn: bool = False
+    before_drawing: bool = False
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """Owed. `phrases`: what to say, holes filled; otherwise `act` is to be done.
+
+    `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end of the
+    holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it as well.
+    """
+
+    number: int
+    player: str
+    rule: str
+    version: int
+    act: Act
+    phrases: tuple[str, ...] = ()
+    exactly: bool = False
+    names: tuple[str, ...] = ()
+    sanction: int = 1
+    window: Literal["play", "turn"] = "play"
+    until: Event | None = None
+    deadline: int | None = None
+
+
+class Breach(msgspec.Struct, frozen=True):
+    """Open until called or lapsed. `what`: in words, as a call may name it."""
+
+    number: int
+    player: str
+    rule: str
+    what: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    sanction: int = 1
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """A permission or prohibition that an effect gave, until the next play or an event."""
+
+    number: int
+    players: tuple[str, ...]
+    sentence: Permission | Prohibition
+    rule: str
+    layer: int
+    until: Event | None = None
+
+
+class Still(msgspec.Struct, frozen=True):
+    """The turn isn't over: this may yet be done; `drawn` are the cards just drawn."""
+
+    player: str
+    act: Act
+    rule: str
+    drawn: tuple[str, ...] = ()
+
+
+class Won(msgspec.Struct, frozen=True):
+    """How the hand ended, with the scores as they were: a right call may take the win back."""
+
+    player: str
+    scores: tuple[tuple[str, int], ...]
+    blocked: bool = False
+
+
+class Calling(msgspec.Struct, frozen=True):
+    """Who may call a suit; `holds`: nobody plays before it is called."""
+
+    players: tuple[str, ...]
+    holds: bool
+    rule: str
+
+
+class State(msgspec.Struct, frozen=True):
+    """`stock`: the next card first. `pile`: the top card last. `turn`: a name, as are all players.
+
+    `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
+    `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the generator.
+    """
+
+    seats: tuple[Seat, ...]
+    chance: int
+    dealer: str
+    version: int = 0
+    phase: Literal["deal", "play", "over", "finished"] = "deal"
+    hand: int = 0
+    turn: str = ""
+    direction: int = 1
+    stock: tuple[str, ...] = ()
+    pile: tuple[str, ...] = ()
+    plays: tuple[Play, ...] = ()
+    called_suit: str | None = None
+    calling: Calling | None = None
+    debt: Debt | None = None
+    duties: tuple[Duty, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    grants: tuple[Grant, ...] = ()
+    still: Still | None = None
+    said: tuple[tuple[str, str], ...] = ()
+    skips: int = 0
+    base: str | None = None
+    again: bool = False
+    drawing: int = 0
+    drawn: tuple[str, ...] = ()
+    passes: int = 0
+    time: int = 0
+    won: Won | None = None
+    amended: bool = False
+    winners: tuple[str, ...] = ()
+    counter: int = 0
+
+    # -- looking things up ------------------------------------------------------------------------------------
+
+    def seat(self, name: str) -> Seat | None:
+        return next((seat for seat in self.seats if seat.name == name), None)
+
+    def hand_of(self, name: str) -> tuple[str, ...]:
+        seat = self.seat(name)
+        return seat.hand if seat else ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Those in the hand, in the order of their seats."""
+        return tuple(s.name for s in self.seats if not (s.gone or s.out or s.waiting))
+
+    @property
+    def top(self) -> str | None:
+        return self.pile[-1] if self.pile else None
+
+    @property
+    def to_move(self) -> str:
+        """Whose action the table waits for: a suit to be called comes before the next turn."""
+        if self.calling and self.calling.holds:
+            return self.calling.players[0]
+        return self.turn
+
+    def after(self, name: str, steps: int = 1) -> str:
+        """Who sits so many places on in the present direction; negative: the other way."""
+        players = self.players
+        if not players:
+            return name
+        if name in players:
+            return players[(players.index(name) + steps * self.direction) % len(players)]
+        names = [seat.name for seat in self.seats]
+        place = names.index(name) if name in names else 0
+        for distance in range(1, len(names) + 1):
+            near = names[(place + distance * self.direction) % len(names)]
+            if near in players:
+                return self.after(near, steps - 1) if steps > 0 else near
+        return name

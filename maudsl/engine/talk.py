@@ -1,0 +1,126 @@
+"""Speech, declared acts and calls: what is said meets duties, and what is called is a penalty or a wrong call."""
+
+from __future__ import annotations
+
+from maudsl import speech
+from maudsl.engine import compiled as c
+from maudsl.engine import events as e
+from maudsl.engine import matching
+from maudsl.engine import state as s
+from maudsl.engine.actions import Does, Penalises
+from maudsl.engine.command import Command
+from maudsl.engine.context import Context
+from maudsl.engine.phrases import spoken_forms
+from maudsl.engine.prepared import Said
+from maudsl.engine.refusal import Refusal
+from maudsl.rulebook import model as m
+
+LONGEST_SAYING = 500  # characters
+MOST_TIMES = 99
+
+
+def say(command: Command, player: str, text: str) -> Refusal | None:
+    """Saying is allowed until a rule forbids it, and even then it is done, and a breach."""
+    if len(text) > LONGEST_SAYING:
+        return Refusal(f"say at most {LONGEST_SAYING} characters at once")
+    owed = any(x.player == player and matching.says_it(x, text) for x in command.state.duties)
+    command.emit(e.Said(player, text))
+    if not owed:
+        _forbidden(command, player, m.Say, text)
+    return None
+
+
+def do(command: Command, action: Does) -> Refusal | None:
+    if not 1 <= action.times <= MOST_TIMES:
+        return Refusal(f"do it 1 to {MOST_TIMES} times")
+    if len(action.act) > LONGEST_SAYING:
+        return Refusal(f"an act has at most {LONGEST_SAYING} characters")
+    command.emit(e.Did(action.player, action.act, action.times))
+    _forbidden(command, action.player, m.Do, action.act)
+    return None
+
+
+def _forbidden(command: Command, player: str, kind: type, text: str) -> None:
+    at = Context(command.state, command.rules.cards, player, on=command.state.top)
+    for ban in command.rules.may_not.get(kind, ()):
+        if ban.about(at, player) and _speaks_of(ban, text, at):
+            sanction = c.number(ban.says.sanction)(at) if isinstance(ban.says, m.Prohibition) else 1
+            names = command.rules.aliases(ban.rule)
+            number = command.next_number()
+            breach = s.Breach(number, player, ban.rule, (text,), names, sanction)
+            command.emit(e.Breached(breach, rule=ban.rule))
+            command.called_by_table(number)
+
+
+def _speaks_of(ban: Said, text: str, at: Context) -> bool:
+    match ban.says.act:
+        case m.Say(phrase=phrase):
+            return any(speech.says(text, each) for each in spoken_forms(phrase, at))
+        case m.Do(text=act):
+            return speech.fold(act) == speech.fold(text)
+        case _:
+            return False
+
+
+# -- calls ----------------------------------------------------------------------------------------------------
+
+
+def penalise(command: Command, action: Penalises) -> Refusal | None:
+    """A call names a player and a reason. What is still owed is missed by being called."""
+    refusal = _may_not_call(command, action)
+    if refusal:
+        return refusal
+    state, offender = command.state, action.offender
+    for breach in state.breaches:
+        if breach.player == offender and fits(action.reason, breach.what, breach.names):
+            command.punish(breach, action.player, action.reason)
+            return None
+    for duty in state.duties:
+        if duty.player == offender and fits(action.reason, what(duty), duty.names):
+            command.emit(e.DutyMissed(offender, duty.number, rule=duty.rule))
+            missed = command.state.breaches[-1]
+            command.punish(missed, action.player, action.reason)
+            return None
+    price = command.rules.book.settings.wrong_call
+    why = "has left the table" if _gone(command, offender) else "broke no rule of that kind"
+    command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
+    command.fine(action.player, price, "a wrong call", "")
+    return None
+
+
+def _may_not_call(command: Command, action: Penalises) -> Refusal | None:
+    state = command.state
+    if state.seat(action.offender) is None:
+        return Refusal(f"{action.offender} doesn't sit at this table")
+    if state.phase not in ("play", "over"):
+        return Refusal("no hand is being played")
+    if not speech.fold(action.reason):
+        return Refusal('a call names its reason: penalise NAME for "…"')
+    caller = command.rules.book.settings.caller
+    if caller is None:
+        return Refusal("here the table itself calls penalties")
+    if not Context(state, command.rules.cards, action.player).is_one_of(action.player, caller):
+        return Refusal("here somebody else calls the penalties")
+    return None
+
+
+def _gone(command: Command, name: str) -> bool:
+    seat = command.state.seat(name)
+    return seat is None or seat.gone
+
+
+def what(duty: s.Duty) -> tuple[str, ...]:
+    """What a duty asks for, as a call may name it."""
+    match duty.act:
+        case m.Do(text=text):
+            return (text,)
+        case _:
+            return duty.phrases
+
+
+def fits(reason: str, texts: tuple[str, ...], names: tuple[str, ...]) -> bool:
+    """By the rule's name or an alias, the whole text, or a telling run of its words, others around it."""
+    if any(speech.says(reason, each) for each in (*names, *texts)):
+        return True
+    heard = set(speech.fold(reason))
+    return any(len(word) > 3 and word in heard for text in texts for word in speech.fold(text))

@@ -1,0 +1,242 @@
+"""In: a rule book (or none) and a text. Out: the book with that text as its newest layer, or what is wrong with it.
+
+This is the one door: a game's file, a variant, a house rule and a rule typed at the table all come in here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from maudsl.cards import Pack, index_of
+from maudsl.diagnostics import Diagnostic
+from maudsl.rulebook import model as m
+from maudsl.rulebook.lower_packs import lower_pack, lower_use
+from maudsl.rulebook.lower_settings import LowerSettings
+from maudsl.rulebook.naming import name_for
+from maudsl.source import Source, Span
+from maudsl.suggest import closest
+from maudsl.syntax import settings as t
+from maudsl.syntax.parser import parse, without_comment
+
+Kind = Literal["game", "variant", "rules", "amendment"]
+PackFinder = Callable[[str], Pack | None]
+STANDARD = "standard"
+MOST_RULES = 1_000
+
+
+class Built(msgspec.Struct, frozen=True):
+    """`book` is None if an error stands among the diagnostics; `scenarios` are the text's own."""
+
+    book: m.RuleBook | None
+    diagnostics: tuple[Diagnostic, ...]
+    file: t.File
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        return tuple(each for each in self.diagnostics if each.severity == "error")
+
+
+def add_layer(
+    book: m.RuleBook | None, source: Source, kind: Kind, name: str, find_pack: PackFinder, by: str = ""
+) -> Built:
+    """Put a text on top of a book; `by` is the player who adds it. The given book never changes."""
+    parsed = parse(source)
+    work = _Work(book, source, kind, name, find_pack, by)
+    work.run(parsed.file)
+    diagnostics = sorted([*parsed.mistakes, *work.diagnostics], key=lambda each: each.span)
+    errors = any(each.severity == "error" for each in diagnostics)
+    return Built(None if errors else work.book, tuple(diagnostics), parsed.file)
+
+
+class _Work:
+    """One text on its way into a book."""
+
+    def __init__(
+        self,
+        base: m.RuleBook | None,
+        source: Source,
+        kind: Kind,
+        name: str,
+        find_pack: PackFinder,
+        by: str,
+    ) -> None:
+        self.base, self.source, self.kind, self.name, self.by = base, source, kind, name, by
+        self.find_pack = find_pack
+        self.diagnostics: list[Diagnostic] = []
+        self.local: dict[str, Pack] = {}
+
+    def error(self, code: str, message: str, span: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, self.source.name, span, help))
+
+    def note(self, code: str, message: str, span: Span, help: str = "") -> None:
+        self.diagnostics.append(Diagnostic(code, message, self.source.name, span, help, "warning"))
+
+    def run(self, file: t.File) -> None:
+        self.check_headings(file)
+        for node in file.statements:
+            if isinstance(node, t.DefinePack):
+                pack, check = lower_pack(node, self.source)
+                self.local[pack.name] = pack
+                self.diagnostics += check.mistakes
+        self.book = self.start(file)
+        self.lower = LowerSettings(self.source, index_of(self.book.pack))
+        self.use_packs(file)
+        for statement in file.statements:
+            self.statement(statement)
+        self.check_rule_names()
+        self.diagnostics += self.lower.mistakes
+        if len(self.book.rules) > MOST_RULES:
+            self.error("too-long", f"a book has at most {MOST_RULES:,} rules", file.span)
+
+    def check_headings(self, file: t.File) -> None:
+        headings = [node for node in file.statements if isinstance(node, t.Game | t.Variant)]
+        for extra in headings[1:]:
+            self.error("two-headings", "a file is one game or one variant", extra.span)
+        if self.kind == "amendment":
+            for node in file.statements:
+                if isinstance(node, t.Game | t.Variant | t.Scenario | t.PackUse | t.DefinePack):
+                    self.error(
+                        "wrong-place",
+                        "this belongs in a file, not among the rules of a running game",
+                        node.span,
+                    )
+
+    def start(self, file: t.File) -> m.RuleBook:
+        """The book below this layer, with the layer's name and text on top."""
+        heading = next((x for x in file.statements if isinstance(x, t.Game | t.Variant)), None)
+        title = heading.title.value if heading else self.name
+        layer = m.Layer(self.kind, self.name, title, self.source.text)
+        if self.base is not None:
+            pack = self.used_pack(file, self.base.pack)
+            version = self.base.version + (self.kind == "amendment")
+            layers = (*self.base.layers, layer)
+            return replace(self.base, layers=layers, pack=pack, version=version)
+        pack = self.used_pack(file, self.find_pack(STANDARD) or Pack(STANDARD, (), ()))
+        choice = m.PackChoice(tuple(c for c, r in index_of(pack).rank.items() for _ in range(r.copies)))
+        return m.RuleBook(title, pack, (choice,), (layer,))
+
+    def used_pack(self, file: t.File, default: Pack) -> Pack:
+        found = default
+        for node in file.statements:
+            if isinstance(node, t.PackUse):
+                pack = self.local.get(node.name.text) or self.find_pack(node.name.text)
+                if pack is None:
+                    self.error(
+                        "unknown-word", f'no pack is called "{node.name.text}"', node.name.span
+                    )
+                else:
+                    found = pack
+        return found
+
+    def use_packs(self, file: t.File) -> None:
+        uses = [node for node in file.statements if isinstance(node, t.PackUse)]
+        if uses:
+            cards = index_of(self.book.pack)
+            choices = tuple(lower_use(use, cards, self.lower) for use in uses)
+            self.book = replace(self.book, choices=choices)
+
+    def statement(self, node: t.Statement | t.Scenario) -> None:
+        match node:
+            case t.Game() | t.Variant() | t.DefinePack() | t.Scenario() | t.PackUse():
+                pass
+            case t.Rule():
+                self.rule(node)
+            case t.Replace():
+                self.replace(node)
+            case t.Drop():
+                if self.known(node.name.value, node.name.span):
+                    self.drop(node.name.value)
+            case t.WordList():
+                words = (node.name.text, tuple(text.value for text in node.texts))
+                kept = tuple(each for each in self.book.words if each[0] != words[0])
+                self.book = replace(self.book, words=(*kept, words))
+            case _:
+                settings = self.lower.setting(node, self.book.settings)
+                self.book = replace(self.book, settings=settings)
+
+    def sentences(self, node: t.Rule | t.Replace) -> tuple[m.Sentence, ...]:
+        return tuple(
+            m.Sentence(
+                self.lower.sentence(each), self.as_written(each.span), self.lower.line_of(each)
+            )
+            for each in node.sentences
+        )
+
+    def as_written(self, span: Span) -> str:
+        """The sentence on one line, without comments."""
+        lines = self.source.text[span.start : span.end].splitlines()
+        return " ".join(" ".join(map(without_comment, lines)).split())
+
+    def rule(self, node: t.Rule) -> None:
+        sentences = self.sentences(node)
+        named = node.name.value if node.name else ""
+        same = self.book.rule(named) if named else None
+        twin = next((r for r in self.book.rules if _says(r.sentences) == _says(sentences)), None)
+        if twin and (not named or same is twin):
+            self.note(
+                "same-sentence",
+                f'rule "{twin.name}" says this already; nothing changes',
+                node.span,
+            )
+            return
+        if same is not None:
+            self.error(
+                "same-rule",
+                f'there is a rule "{same.name}" already',
+                node.name.span if node.name else node.span,
+                f'to change it, write: replace rule "{same.name}" and the new sentences',
+            )
+            return
+        if twin:
+            self.note(
+                "same-sentence",
+                f'rule "{twin.name}" says the same: both are in force, and each has its price',
+                node.span,
+            )
+        name = named or name_for(node.sentences, [rule.name for rule in self.book.rules])
+        called = tuple(text.value for text in node.called)
+        rule = m.Rule(name, len(self.book.layers) - 1, sentences, called, self.by)
+        self.book = replace(self.book, rules=(*self.book.rules, rule))
+
+    def replace(self, node: t.Replace) -> None:
+        sentences = self.sentences(node)
+        if not self.known(node.name.value, node.name.span):
+            return
+        old = self.book.rule(node.name.value)
+        assert old is not None
+        self.drop(old.name)
+        rule = m.Rule(old.name, len(self.book.layers) - 1, sentences, old.called, self.by)
+        self.book = replace(self.book, rules=(*self.book.rules, rule))
+
+    def drop(self, name: str) -> None:
+        kept = tuple(each for each in self.book.rules if each.name.casefold() != name.casefold())
+        self.book = replace(self.book, rules=kept)
+
+    def known(self, name: str, span: Span) -> bool:
+        if self.book.rule(name):
+            return True
+        names = [rule.name for rule in self.book.rules]
+        guess = closest(name, names)
+        listed = ", ".join(f'"{each}"' for each in names[:12])
+        self.error(
+            "unknown-rule",
+            f'no rule is called "{name}"',
+            span,
+            f'did you mean "{guess}"?' if guess else f"there are {listed}" if names else "",
+        )
+        return False
+
+    def check_rule_names(self) -> None:
+        """A rule that a sentence names must exist once the whole text is read. A variant may stand alone."""
+        if self.base is None and self.kind != "game":
+            return
+        for name, span in self.lower.rule_names:
+            self.known(name, span)
+
+
+def _says(sentences: tuple[m.Sentence, ...]) -> tuple[m.SentenceKind, ...]:
+    return tuple(each.says for each in sentences)

@@ -1,0 +1,279 @@
+"""In: the tree's noun phrases. Out: the rule book's terms, and a mistake for each name that nothing declares."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from maudsl.cards import CardIndex
+from maudsl.diagnostics import Diagnostic
+from maudsl.rulebook import terms as b
+from maudsl.source import Source, Span
+from maudsl.suggest import closest
+from maudsl.syntax import nodes as n
+from maudsl.syntax.parser import parse_number
+
+VALUE_KINDS = ("even", "odd", "prime")
+HOLE = re.compile(r"\{([^{}]*)\}")
+REPEATED = re.compile(r"\s*([^\W\d_][^*+()/{}]*?)\s*\*\s*(.+)")
+NAMED: dict[str, b.Named] = {
+    "the card": b.Named("card"),
+    "its rank": b.Named("rank"),
+    "its suit": b.Named("suit"),
+    "their name": b.Named("player"),
+}
+MOST_CARDS = 99
+
+
+class LowerCards:
+    """One for each text that is lowered; mistakes gather in `mistakes`."""
+
+    def __init__(self, source: Source, cards: CardIndex) -> None:
+        self.source = source
+        self.cards = cards
+        self.mistakes: list[Diagnostic] = []
+        self.rule_names: list[tuple[str, Span]] = []
+
+    def mistake(self, code: str, message: str, span: Span, help: str = "") -> None:
+        self.mistakes.append(Diagnostic(code, message, self.source.name, span, help))
+
+    def line_of(self, node: n.Node) -> int:
+        return self.source.line_col(node.span.start)[0]
+
+    # -- who --------------------------------------------------------------------------------------------------
+
+    def who(self, who: n.Who) -> b.Who:
+        return b.Who(who.role, who.name.value if who.name else "")
+
+    # -- cards ------------------------------------------------------------------------------------------------
+
+    def card(self, card: n.CardNode) -> b.CardTest:
+        match card:
+            case n.CardWords():
+                return _all([*map(self.word, card.words), *map(self.post, card.posts)])
+            case n.AnyCard():
+                return _all([self.post(post) for post in card.posts])
+            case n.SameCard():
+                return b.SameAs("card", "top")
+            case n.DrawnCard():
+                return b.JustDrawn()
+            case n.EitherCard():
+                return b.AnyOf(tuple(self.card(choice) for choice in card.choices))
+            case n.AllBut():
+                return b.But(self.card(card.card), self.card(card.excluded))
+            case _:
+                assert_never(card)
+
+    def word(self, word: n.Word) -> b.CardTest:
+        """A rank, a suit, a colour or another tag, a kind of value, or a whole card, whichever is so called."""
+        text, cards = word.text, self.cards
+        code = cards.read(text)
+        if code and not text[-1].islower() and len(text) > 1 and not text.isdecimal():
+            return self.whole_card(code)
+        if rank := cards.read_rank(text):
+            return b.OfRank((rank,))
+        if suit := cards.read_suit(text):
+            return b.OfSuit(suit)
+        if text in cards.tags:
+            return b.Tagged(text)
+        for kind in VALUE_KINDS:
+            if text == kind:
+                return b.ValueKind(kind)  # type: ignore[arg-type]
+        if code:
+            return self.whole_card(code)
+        guess = closest(text, [*cards.words(), *VALUE_KINDS])
+        self.mistake(
+            "unknown-card",
+            f'no card is called "{text}"',
+            word.span,
+            f'did you mean "{guess}"?' if guess else f"the pack has {_listed(cards)}",
+        )
+        return b.Anything()
+
+    def whole_card(self, code: str) -> b.CardTest:
+        suit = self.cards.suit[code]
+        rank = b.OfRank((self.cards.rank[code].name,))
+        return b.AllOf((rank, b.OfSuit(suit.name))) if suit else rank
+
+    def rank(self, word: n.Word) -> str | None:
+        name = self.cards.read_rank(word.text)
+        if name is None:
+            ranks = [rank.name for rank in self.cards.pack.ranks]
+            guess = closest(word.text, ranks)
+            hint = f'did you mean "{guess}"?' if guess else f"ranks are {', '.join(ranks)}"
+            self.mistake("unknown-card", f'no rank is called "{word.text}"', word.span, hint)
+        return name
+
+    def suit(self, word: n.Word) -> str | None:
+        name = self.cards.read_suit(word.text)
+        if name is None:
+            suits = self.cards.suit_names()
+            guess = closest(word.text, suits)
+            hint = f'did you mean "{guess}"?' if guess else f"suits are {', '.join(suits)}"
+            self.mistake("unknown-card", f'no suit is called "{word.text}"', word.span, hint)
+        return name
+
+    def post(self, post: n.Post) -> b.CardTest:
+        match post:
+            case n.Matching():
+                return b.Matches(post.ref.kind)
+            case n.OfWord():
+                return self.word(post.word)
+            case n.OfCalledSuit():
+                return b.OfCalledSuit()
+            case n.OfSameAs():
+                return b.SameAs(post.what, post.ref.kind)
+            case n.FromTo():
+                return b.OfRank(self.ranks_between(post.low, post.high))
+            case n.Away():
+                step = self.fixed(post.step, 1, MOST_CARDS, "a step")
+                return b.Away(step if post.upward else -step, post.ref.kind)
+            case _:
+                assert_never(post)
+
+    def ranks_between(self, low: n.Word, high: n.Word) -> tuple[str, ...]:
+        """In the pack's order; past its highest rank it goes on with its lowest ("from 7 to ace")."""
+        first, last = self.rank(low), self.rank(high)
+        if first is None or last is None:
+            return ()
+        names = [rank.name for rank in self.cards.pack.ranks if rank.suited]
+        if first not in names or last not in names:
+            return tuple(dict.fromkeys((first, last)))
+        start, end = names.index(first), names.index(last)
+        return tuple(names[start : end + 1] if start <= end else names[start:] + names[: end + 1])
+
+    # -- numbers ----------------------------------------------------------------------------------------------
+
+    def number(self, number: n.Number) -> b.Number:
+        match number:
+            case n.Literal_():
+                return b.Fixed(number.value)
+            case n.Arithmetic():
+                return b.Sum(number.op, self.number(number.left), self.number(number.right))
+            case n.InARow():
+                test = _all([self.word(word) for word in number.words]) if number.words else None
+                return b.Row(test, number.of_one)
+            case n.RuleInARow():
+                self.rule_names.append((number.rule.value, number.rule.span))
+                return b.RuleRow(number.rule.value)
+            case n.PlayerCount():
+                return b.PlayerCount()
+            case n.ItsValue():
+                return b.ItsValue()
+            case n.ValueOf():
+                return b.ValueOf(number.ref.kind)
+            case n.HandCount():
+                return b.HandCount(self.who(number.who))
+            case _:
+                assert_never(number)
+
+    def amount(self, number: n.Number, what: str = "a number of cards") -> b.Number:
+        """A number that is carried out at the table: a literal is held to what a table has."""
+        if isinstance(number, n.Literal_):
+            return b.Fixed(self.fixed(number, 1, MOST_CARDS, what))
+        return self.number(number)
+
+    def fixed(self, number: n.Number, low: int, high: int, what: str) -> int:
+        """A number that must be known before the game begins."""
+        value = _constant(number)
+        if value is None:
+            self.mistake("bad-number", f"{what} must be a plain number here", number.span)
+            return low
+        return self.within(value, low, high, what, number.span)
+
+    def within(self, value: int, low: int, high: int, what: str, span: Span) -> int:
+        if low <= value <= high:
+            return value
+        code = "number-too-large" if value > high else "bad-number"
+        self.mistake(code, f"{what} is from {low} to {high:,}, not {value:,}", span)
+        return min(max(value, low), high)
+
+    # -- what is said -----------------------------------------------------------------------------------------
+
+    def phrase(self, phrase: n.Phrase) -> b.Phrase:
+        alternatives = tuple(self.text(text) for text in phrase.texts)
+        texts = tuple(text.value for text in phrase.texts)
+        return b.Phrase(alternatives, texts, phrase.exactly)
+
+    def text(self, text: n.Text) -> tuple[b.PhrasePart, ...]:
+        if not text.value.strip():
+            self.mistake("missing-text", "there is nothing to say between the quotes", text.span)
+        parts: list[b.PhrasePart] = []
+        at = 0
+        for hole in HOLE.finditer(text.value):
+            _put_words(parts, text.value[at : hole.start()])
+            parts.append(self.hole(hole.group(1), text))
+            at = hole.end()
+        rest = text.value[at:]
+        if "{" in rest or "}" in rest:
+            self.mistake("unexpected-word", "a hole is opened by { and closed by }", text.span)
+        _put_words(parts, rest)
+        return tuple(parts)
+
+    def hole(self, content: str, text: n.Text) -> b.PhrasePart:
+        name = " ".join(content.split())
+        if name in NAMED:
+            return NAMED[name]
+        repeated = REPEATED.fullmatch(content)
+        if repeated and (number := self.hole_number(repeated.group(2), text)) is not None:
+            return b.Repeated(repeated.group(1), number)
+        if not repeated and (number := self.hole_number(content, text)) is not None:
+            return b.Spoken(number)
+        return b.Words("")
+
+    def hole_number(self, content: str, text: n.Text) -> b.Number | None:
+        parsed = parse_number(Source.of(self.source.name, content))
+        if isinstance(parsed, list):
+            allowed = ", ".join(f'"{name}"' for name in NAMED)
+            self.mistake(
+                "unexpected-word",
+                f'"{content.strip()}" is nothing that a hole can hold',
+                text.span,
+                f"a hole holds {allowed}, a number, or a word * a number",
+            )
+            return None
+        return self.number(parsed)
+
+
+def _put_words(parts: list[b.PhrasePart], words: str) -> None:
+    if words.strip():
+        parts.append(b.Words(" ".join(words.split())))
+
+
+def _all(tests: list[b.CardTest]) -> b.CardTest:
+    if not tests:
+        return b.Anything()
+    return tests[0] if len(tests) == 1 else b.AllOf(tuple(tests))
+
+
+def _constant(number: n.Number) -> int | None:
+    if isinstance(number, n.Literal_):
+        return number.value
+    if not isinstance(number, n.Arithmetic):
+        return None
+    left, right = _constant(number.left), _constant(number.right)
+    if left is None or right is None:
+        return None
+    return arithmetic(number.op, left, right)
+
+
+def arithmetic(op: str, left: int, right: int) -> int:
+    """Whole numbers; dividing rounds down, and by nothing gives nothing. Results stay printable."""
+    match op:
+        case "+":
+            value = left + right
+        case "-":
+            value = left - right
+        case "*":
+            value = left * right
+        case _:
+            value = left // right if right else 0
+    return max(-LARGEST, min(LARGEST, value))
+
+
+LARGEST = 999_999_999
+
+
+def _listed(cards: CardIndex) -> str:
+    ranks = [rank.name for rank in cards.pack.ranks]
+    return f"{', '.join(ranks)} in {', '.join(cards.suit_names())}"

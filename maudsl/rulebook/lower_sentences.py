@@ -1,0 +1,282 @@
+"""In: the tree's sentences. Out: the rule book's permissions, prohibitions, triggers and duties."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.lower_cards import LowerCards
+from maudsl.syntax import nodes as n
+from maudsl.syntax import sentences as s
+
+
+class Guards(msgspec.Struct):
+    """What a sentence's guards say, sorted by what they are about."""
+
+    timing: m.Timing | None = None
+    owed: bool = False
+    instead: bool = False
+    before_drawing: bool = False
+    conditions: tuple[b.Condition, ...] = ()
+
+
+class LowerSentences(LowerCards):
+    # -- guards -----------------------------------------------------------------------------------------------
+
+    def guards(self, guards: tuple[n.Guard, ...], allowed: frozenset[str]) -> Guards:
+        found = Guards()
+        for guard in guards:
+            match guard:
+                case n.If():
+                    found.conditions += (self.condition(guard.condition),)
+                case n.Unless():
+                    found.conditions += (b.Not(self.condition(guard.condition)),)
+                case n.On():
+                    found.conditions += (b.OnCard(self.card(guard.card)),)
+                case n.By():
+                    self.rule_names.append((guard.rule.value, guard.rule.span))
+                    found.conditions += (b.ByRule(guard.rule.value),)
+                case n.Mark():
+                    self.mark(guard, found, allowed)
+                case _:
+                    assert_never(guard)
+        return found
+
+    def mark(self, mark: n.Mark, found: Guards, allowed: frozenset[str]) -> None:
+        if mark.kind not in allowed:
+            self.mistake("wrong-place", f'"{mark.kind}" does not fit this sentence', mark.span)
+        match mark.kind:
+            case "in turn" | "out of turn" | "at any time":
+                found.timing = mark.kind
+            case "as their last card":
+                found.conditions += (b.LastCard(),)
+            case "while cards are owed":
+                found.owed = True
+                if "owed" not in allowed:
+                    found.conditions += (b.Owed(),)
+            case "instead of playing":
+                found.instead = True
+            case "before drawing":
+                found.before_drawing = True
+            case _:
+                assert_never(mark.kind)
+
+    def condition(self, condition: n.Condition) -> b.Condition:
+        match condition:
+            case n.Compare():
+                left, right = self.number(condition.left), self.number(condition.right)
+                return b.Compare(left, condition.op, right)
+            case n.NumberKind():
+                return b.Kind(self.number(condition.number), condition.kind)
+            case n.HoldsCard():
+                return b.Holds(self.who(condition.who), self.card(condition.card))
+            case n.HoldsCount():
+                count = b.HandCount(self.who(condition.who))
+                return b.Compare(count, condition.op, self.number(condition.number))
+            case n.CanPlay():
+                return b.CanPlay(self.who(condition.who))
+            case n.SamePlayer():
+                return b.SamePlayer(self.who(condition.left), self.who(condition.right))
+            case n.CardsOwed():
+                return b.Owed()
+            case n.Either():
+                return b.Or((self.condition(condition.left), self.condition(condition.right)))
+            case n.Both():
+                return b.And((self.condition(condition.left), self.condition(condition.right)))
+            case n.Negated():
+                return b.Not(self.condition(condition.condition))
+            case _:
+                assert_never(condition)
+
+    # -- acts and events --------------------------------------------------------------------------------------
+
+    def act(self, act: s.Act) -> m.Act:
+        match act:
+            case s.Play():
+                return m.Play(self.card(act.card))
+            case s.Draw():
+                return m.Draw(self.amount(act.number) if act.number else None, act.more)
+            case s.Say():
+                return m.Say(self.phrase(act.phrase))
+            case s.Do():
+                times = self.amount(act.times, "how often") if act.times else None
+                return m.Do(act.text.value, times)
+            case s.Plain():
+                return m.Plain(act.kind)
+            case _:
+                assert_never(act)
+
+    def event(self, event: s.Event, guards: Guards | None = None) -> m.Event:
+        match event:
+            case s.Done():
+                instead = bool(guards and guards.instead)
+                return m.Done(self.who(event.who), self.act(event.act), instead)
+            case s.ComesTo():
+                return m.ComesTo(self.who(event.who), self.number(event.number))
+            case s.Paid():
+                return m.Paid(self.who(event.who), self.card(event.card))
+            case s.Befalls():
+                return m.Befalls(self.who(event.who), event.kind)
+            case s.StarterIs():
+                return m.StarterIs(self.card(event.card))
+            case s.SuitChanges():
+                return m.SuitChanges(self.suit(event.to) if event.to else None)
+            case s.Happens():
+                return m.Happens(event.kind)
+            case _:
+                assert_never(event)
+
+    # -- duties, debts and effects ----------------------------------------------------------------------------
+
+    def price(self, sanction: s.Sanction | None) -> b.Number:
+        if sanction is None:
+            return b.Fixed(1)
+        return self.amount(sanction.cards) if sanction.cards else b.Fixed(0)
+
+    def oblige(self, who: n.Who, duty: s.Obligation) -> m.Oblige | m.Owe:
+        """A duty; or a debt, where an alternative is to draw or to lose the turn."""
+        acts = [choice.act for choice in duty.choices]
+        owes = any(
+            (isinstance(act, s.Draw) and (act.more or act.number is not None))
+            or (isinstance(act, s.Plain) and act.kind == "lose the turn")
+            for act in acts
+        )
+        if owes:
+            return self.debt(who, duty)
+        for choice in duty.choices:
+            self.guards(choice.guards, frozenset())
+        seconds = until = None
+        match duty.within:
+            case s.WithinSeconds():
+                seconds = self.amount(duty.within.number, "a time in seconds")
+            case s.BeforeEvent() | s.UntilEvent():
+                until = self.event(duty.within.event)
+        return m.Oblige(
+            self.who(who), tuple(map(self.act, acts)), self.price(duty.sanction), seconds, until
+        )
+
+    def debt(self, who: n.Who, duty: s.Obligation) -> m.Owe:
+        answers: list[b.CardTest] = []
+        cards: b.Number | None = None
+        more = lose = before = False
+        for choice in duty.choices:
+            before |= self.guards(choice.guards, frozenset({"before drawing"})).before_drawing
+            match choice.act:
+                case s.Play():
+                    answers.append(self.card(choice.act.card))
+                case s.Draw():
+                    cards = self.amount(choice.act.number) if choice.act.number else b.Fixed(1)
+                    more = choice.act.more
+                case s.Plain(kind="lose the turn"):
+                    lose = True
+                case _:
+                    self.mistake(
+                        "wrong-place",
+                        "where cards are owed, the answer is a card to play",
+                        choice.act.span,
+                        'write: must play a CARD or draw 2 more',
+                    )
+        answer = None if not answers else answers[0] if len(answers) == 1 else b.AnyOf(tuple(answers))
+        return m.Owe(self.who(who), answer, cards, more, lose, before)
+
+    def effect(self, effect: s.Effect) -> m.Effect:
+        rules = tuple(each.text.value for each in effect.instead if each.rule)
+        self.rule_names += [(each.text.value, each.text.span) for each in effect.instead if each.rule]
+        texts = tuple(each.text.value for each in effect.instead if not each.rule)
+        return m.Effect(self.bare_effect(effect.bare), rules, texts)
+
+    def bare_effect(self, effect: s.BareEffect) -> m.EffectKind:
+        match effect:
+            case s.Reverse():
+                return m.Reverse()
+            case s.Skip():
+                return m.Skip(self.amount(effect.number, "a number of players"))
+            case s.Again():
+                return m.Again(self.who(effect.who))
+            case s.GoesOn():
+                return m.GoesOn(self.who(effect.who))
+            case s.Draws():
+                return m.Draws(self.who(effect.who), self.amount(effect.number))
+            case s.Takes():
+                return m.Takes(self.who(effect.who), self.amount(effect.number))
+            case s.Calls():
+                return m.Calls(self.who(effect.who))
+            case s.Obliges():
+                return self.oblige(effect.who, effect.obligation)
+            case s.Permits():
+                guards = self.guards(effect.guards, frozenset({"as their last card"}))
+                until = self.event(effect.until) if effect.until else None
+                return m.Permit(self.who(effect.who), self.act(effect.act), guards.conditions, until)
+            case s.Still():
+                return m.Still(self.who(effect.who), self.act(effect.act))
+            case s.Forbids():
+                guards = self.guards(effect.guards, frozenset({"as their last card"}))
+                until = self.event(effect.until) if effect.until else None
+                price = self.price(effect.sanction)
+                who, act = self.who(effect.who), self.act(effect.act)
+                return m.Forbid(who, act, guards.conditions, until, price)
+            case s.DebtEnds():
+                return m.DebtEnds()
+            case s.DebtGoes():
+                return m.DebtGoes(self.who(effect.who))
+            case _:
+                assert_never(effect)
+
+    # -- sentences --------------------------------------------------------------------------------------------
+
+    def sentence(self, sentence: s.Sentence) -> m.SentenceKind:
+        match sentence:
+            case s.Permission():
+                guards = self.guards(sentence.guards, PERMISSION_MARKS)
+                return m.Permission(
+                    self.who(sentence.who),
+                    self.act(sentence.act),
+                    guards.timing or ("in turn" if isinstance(sentence.act, TURN_ACTS) else "at any time"),
+                    guards.conditions,
+                    guards.owed,
+                    guards.instead,
+                    sentence.even,
+                )
+            case s.Prohibition():
+                guards = self.guards(sentence.guards, PROHIBITION_MARKS)
+                return m.Prohibition(
+                    self.who(sentence.who),
+                    self.act(sentence.act),
+                    guards.timing or "at any time",
+                    guards.conditions,
+                    sentence.form == "only",
+                    self.price(sentence.sanction),
+                )
+            case s.Trigger():
+                guards = self.guards(sentence.guards, TRIGGER_MARKS)
+                event = self.event(sentence.event, guards)
+                effects = tuple(map(self.effect, sentence.effects))
+                return m.Trigger(event, guards.conditions, effects, guards.timing or "at any time")
+            case s.Duty():
+                duty = self.oblige(sentence.who, sentence.obligation)
+                if isinstance(duty, m.Oblige):
+                    return m.Duty(duty)
+                self.mistake(
+                    "wrong-place",
+                    "cards are owed for something that happened",
+                    sentence.span,
+                    "write: when anyone plays a CARD: the next player must …",
+                )
+                return m.Duty(m.Oblige(duty.who, ()))
+            case _:
+                assert_never(sentence)
+
+
+TURN_ACTS = (s.Play, s.Draw, s.Plain)
+TIMINGS = frozenset({"in turn", "out of turn", "at any time"})
+PERMISSION_MARKS = TIMINGS | {
+    "as their last card",
+    "while cards are owed",
+    "owed",
+    "instead of playing",
+}
+PROHIBITION_MARKS = TIMINGS | {"as their last card", "while cards are owed"}
+TRIGGER_MARKS = TIMINGS | {"as their last card", "while cards are owed", "instead of playing"}

@@ -1,0 +1,325 @@
+"""The rule book: what runs. Immutable, hashable, serialisable; a table is played by one of these and nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from maudsl.cards import Pack
+from maudsl.rulebook.terms import (
+    ANYONE,
+    CardTest,
+    Condition,
+    Fixed,
+    Number,
+    Phrase,
+    Term,
+    Who,
+)
+
+# -- acts -----------------------------------------------------------------------------------------------------
+
+
+class Play(Term, frozen=True, tag="play"):
+    test: CardTest
+
+
+class Draw(Term, frozen=True, tag="draw"):
+    number: Number | None = None
+    more: bool = False
+
+
+class Say(Term, frozen=True, tag="say"):
+    phrase: Phrase
+
+
+class Do(Term, frozen=True, tag="do"):
+    text: str
+    times: Number | None = None
+
+
+class Plain(Term, frozen=True, tag="plain"):
+    kind: Literal["pass", "call a suit", "lose the turn", "add a rule"]
+
+
+Act = Play | Draw | Say | Do | Plain
+
+# -- events ---------------------------------------------------------------------------------------------------
+
+
+class Done(Term, frozen=True, tag="done"):
+    """`instead`: only a draw made instead of playing."""
+
+    who: Who
+    act: Act
+    instead: bool = False
+
+
+class ComesTo(Term, frozen=True, tag="comes to"):
+    who: Who
+    number: Number
+
+
+class Paid(Term, frozen=True, tag="paid"):
+    who: Who
+    test: CardTest
+
+
+class Befalls(Term, frozen=True, tag="befalls"):
+    who: Who
+    kind: Literal["takes a penalty", "is skipped", "wins the hand"]
+
+
+class StarterIs(Term, frozen=True, tag="starter"):
+    test: CardTest
+
+
+class SuitChanges(Term, frozen=True, tag="suit changes"):
+    to: str | None = None
+
+
+class Happens(Term, frozen=True, tag="happens"):
+    kind: Literal["direction turns", "a hand is dealt", "the stock is reshuffled"]
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+
+# -- effects --------------------------------------------------------------------------------------------------
+
+
+class Reverse(Term, frozen=True, tag="reverse"):
+    pass
+
+
+class Skip(Term, frozen=True, tag="skip"):
+    number: Number
+
+
+class Again(Term, frozen=True, tag="again"):
+    who: Who
+
+
+class GoesOn(Term, frozen=True, tag="goes on"):
+    who: Who
+
+
+class Draws(Term, frozen=True, tag="draws"):
+    who: Who
+    number: Number
+
+
+class Takes(Term, frozen=True, tag="takes"):
+    """Penalty cards: they close no window and move no turn."""
+
+    who: Who
+    number: Number
+
+
+class Calls(Term, frozen=True, tag="calls"):
+    who: Who
+
+
+class Owe(Term, frozen=True, tag="owe"):
+    """A debt: answer with a card, or pay. `cards` None: the price is the turn alone."""
+
+    who: Who
+    answer: CardTest | None
+    cards: Number | None
+    more: bool = False
+    lose_turn: bool = False
+    before_drawing: bool = False
+
+
+class Oblige(Term, frozen=True, tag="oblige"):
+    """A duty to do one of these acts; `sanction` in cards."""
+
+    who: Who
+    acts: tuple[Act, ...]
+    sanction: Number = Fixed(1)
+    seconds: Number | None = None
+    until: Event | None = None
+
+
+class Permit(Term, frozen=True, tag="permit"):
+    who: Who
+    act: Act
+    conditions: tuple[Condition, ...] = ()
+    until: Event | None = None
+
+
+class Still(Term, frozen=True, tag="still"):
+    who: Who
+    act: Act
+
+
+class Forbid(Term, frozen=True, tag="forbid"):
+    who: Who
+    act: Act
+    conditions: tuple[Condition, ...] = ()
+    until: Event | None = None
+    sanction: Number = Fixed(1)
+
+
+class DebtEnds(Term, frozen=True, tag="debt ends"):
+    pass
+
+
+class DebtGoes(Term, frozen=True, tag="debt goes"):
+    who: Who
+
+
+EffectKind = (
+    Reverse
+    | Skip
+    | Again
+    | GoesOn
+    | Draws
+    | Takes
+    | Calls
+    | Owe
+    | Oblige
+    | Permit
+    | Still
+    | Forbid
+    | DebtEnds
+    | DebtGoes
+)
+
+
+class Effect(Term, frozen=True, tag="effect"):
+    """`instead_rules`: rules whose effects are left out for this event; `instead_texts`: duties to say them."""
+
+    kind: EffectKind
+    instead_rules: tuple[str, ...] = ()
+    instead_texts: tuple[str, ...] = ()
+
+
+# -- sentences ------------------------------------------------------------------------------------------------
+
+Timing = Literal["in turn", "out of turn", "at any time"]
+
+
+class Permission(Term, frozen=True, tag="may"):
+    """`owed`: also while cards are owed. `instead`: doing it is done instead of playing, and ends the turn."""
+
+    who: Who
+    act: Act
+    timing: Timing = "in turn"
+    conditions: tuple[Condition, ...] = ()
+    owed: bool = False
+    instead: bool = False
+    even: bool = False
+
+
+class Prohibition(Term, frozen=True, tag="may not"):
+    """`only`: forbidden for everybody but `who`."""
+
+    who: Who
+    act: Act
+    timing: Timing = "at any time"
+    conditions: tuple[Condition, ...] = ()
+    only: bool = False
+    sanction: Number = Fixed(1)
+
+
+class Trigger(Term, frozen=True, tag="when"):
+    event: Event
+    conditions: tuple[Condition, ...]
+    effects: tuple[Effect, ...]
+    timing: Timing = "at any time"
+
+
+class Duty(Term, frozen=True, tag="must"):
+    duty: Oblige
+
+
+SentenceKind = Permission | Prohibition | Trigger | Duty
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """What it says, how it reads, and where it stands (a line of its layer's text, from 1)."""
+
+    says: SentenceKind
+    text: str
+    line: int
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """`layer` counts from 0, the game; `called`: further names that a call may give it."""
+
+    name: str
+    layer: int
+    sentences: tuple[Sentence, ...]
+    called: tuple[str, ...] = ()
+    by: str = ""
+
+
+# -- the table's set-up ---------------------------------------------------------------------------------------
+
+
+class PackChoice(msgspec.Struct, frozen=True):
+    """The cards of one pack for a number of players, and how many packs are put together for how many players."""
+
+    cards: tuple[str, ...]
+    at_least: int | None = None
+    up_to: int | None = None
+    counts: tuple[tuple[int, int | None], ...] = ()
+
+
+class Count(msgspec.Struct, frozen=True):
+    test: CardTest
+    number: Number
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Defaults are what a file means that is silent. Numbers are cards, points, hands or players."""
+
+    low: int = 2
+    high: int = 12
+    deal: int | None = 5
+    starter: Literal["takes effect", "is plain", "is replaced"] = "takes effect"
+    starter_test: CardTest | None = None
+    next_dealer: Who = Who("next")
+    begins: Who = Who("next")
+    illegal: Literal["are refused", "stand until called"] = "are refused"
+    misplay: int = 1
+    out_of_turn: int = 1
+    caller: Who | None = ANYONE
+    wrong_call: int = 0
+    lapse: Literal["on return", "next play"] = "on return"
+    last_card_back: bool = False
+    reshuffle_in_order: bool = False
+    left: Literal["against their holder", "for the winner"] | None = None
+    counts: tuple[Count, ...] = ()
+    hand_scores: int = 0
+    end_score: int | None = None
+    end_hands: int | None = None
+    best: Literal["lowest", "highest"] = "lowest"
+    owed_at_end: Literal["drawn", "dropped"] = "dropped"
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """Where a part of the book comes from. `name` is a game's or variant's own, or says whose amendment it is."""
+
+    kind: Literal["game", "variant", "rules", "amendment"]
+    name: str
+    title: str
+    text: str
+
+
+class RuleBook(msgspec.Struct, frozen=True):
+    """`version` counts the changes since the game began; each event says under which it happened."""
+
+    title: str
+    pack: Pack
+    choices: tuple[PackChoice, ...]
+    layers: tuple[Layer, ...]
+    settings: Settings = Settings()
+    rules: tuple[Rule, ...] = ()
+    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    version: int = 0
+
+    def rule(self, name: str) -> Rule | None:
+        wanted = name.casefold()
+        return next((rule for rule in self.rules if rule.name.casefold() == wanted), None)

@@ -1,0 +1,270 @@
+"""The rule book's words: who, which card, how many, under which condition. Names are resolved; no text is left."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Term(msgspec.Struct, frozen=True, tag_field="is"):
+    """Immutable, hashable and its own serialisation."""
+
+
+# -- who ------------------------------------------------------------------------------------------------------
+
+Role = Literal[
+    "anyone",
+    "on turn",
+    "they",
+    "next",
+    "after next",
+    "before",
+    "skipped",
+    "neighbours",
+    "everyone",
+    "everyone else",
+    "dealer",
+    "winner",
+    "caller",
+    "named",
+]
+
+
+class Who(Term, frozen=True, tag="who"):
+    role: Role
+    name: str = ""
+
+
+ANYONE = Who("anyone")
+
+# -- tests on a card ------------------------------------------------------------------------------------------
+
+Ref = Literal["top", "before", "two before", "first", "starter"]
+
+
+class Anything(Term, frozen=True, tag="any card"):
+    pass
+
+
+class OfRank(Term, frozen=True, tag="rank"):
+    ranks: tuple[str, ...]
+
+
+class OfSuit(Term, frozen=True, tag="suit"):
+    suit: str
+
+
+class Tagged(Term, frozen=True, tag="tag"):
+    tag: str
+
+
+class ValueKind(Term, frozen=True, tag="value"):
+    kind: Literal["even", "odd", "prime"]
+
+
+class Matches(Term, frozen=True, tag="matches"):
+    """Rank or suit, a called suit standing for the top card's own."""
+
+    ref: Ref
+
+
+class SameAs(Term, frozen=True, tag="same"):
+    what: Literal["suit", "rank", "card"]
+    ref: Ref
+
+
+class OfCalledSuit(Term, frozen=True, tag="called suit"):
+    pass
+
+
+class Away(Term, frozen=True, tag="away"):
+    """So many ranks above (below: negative) a card on the table; no wrap from the highest to the lowest."""
+
+    step: int
+    ref: Ref
+
+
+class JustDrawn(Term, frozen=True, tag="drawn"):
+    pass
+
+
+class AllOf(Term, frozen=True, tag="all"):
+    tests: tuple[CardTest, ...]
+
+
+class AnyOf(Term, frozen=True, tag="one of"):
+    tests: tuple[CardTest, ...]
+
+
+class But(Term, frozen=True, tag="but"):
+    test: CardTest
+    excluded: CardTest
+
+
+CardTest = (
+    Anything
+    | OfRank
+    | OfSuit
+    | Tagged
+    | ValueKind
+    | Matches
+    | SameAs
+    | OfCalledSuit
+    | Away
+    | JustDrawn
+    | AllOf
+    | AnyOf
+    | But
+)
+
+# -- numbers --------------------------------------------------------------------------------------------------
+
+
+class Fixed(Term, frozen=True, tag="number"):
+    value: int
+
+
+class Sum(Term, frozen=True, tag="sum"):
+    op: Literal["+", "-", "*", "/"]
+    left: Number
+    right: Number
+
+
+class Row(Term, frozen=True, tag="in a row"):
+    """Plays that stood, up to the last, which pass the test; with `of_one`: which share their suit or rank."""
+
+    test: CardTest | None
+    of_one: Literal["suit", "rank"] | None = None
+
+
+class RuleRow(Term, frozen=True, tag="rule in a row"):
+    rule: str
+
+
+class PlayerCount(Term, frozen=True, tag="players"):
+    pass
+
+
+class ItsValue(Term, frozen=True, tag="its value"):
+    pass
+
+
+class ValueOf(Term, frozen=True, tag="value of"):
+    ref: Ref
+
+
+class HandCount(Term, frozen=True, tag="hand count"):
+    who: Who
+
+
+Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount
+
+# -- conditions -----------------------------------------------------------------------------------------------
+
+Comparison = Literal["is", "is not", "at least", "at most", "more than", "less than", "multiple"]
+
+
+class Compare(Term, frozen=True, tag="compare"):
+    left: Number
+    op: Comparison
+    right: Number
+
+
+class Kind(Term, frozen=True, tag="kind"):
+    number: Number
+    kind: Literal["even", "odd", "prime"]
+
+
+class Holds(Term, frozen=True, tag="holds"):
+    who: Who
+    test: CardTest
+
+
+class CanPlay(Term, frozen=True, tag="can play"):
+    who: Who
+
+
+class SamePlayer(Term, frozen=True, tag="same player"):
+    left: Who
+    right: Who
+
+
+class Owed(Term, frozen=True, tag="owed"):
+    pass
+
+
+class LastCard(Term, frozen=True, tag="last card"):
+    pass
+
+
+class OnCard(Term, frozen=True, tag="on"):
+    """About the card that is covered."""
+
+    test: CardTest
+
+
+class ByRule(Term, frozen=True, tag="by"):
+    """The permission that the play stands on."""
+
+    rule: str
+
+
+class And(Term, frozen=True, tag="and"):
+    parts: tuple[Condition, ...]
+
+
+class Or(Term, frozen=True, tag="or"):
+    parts: tuple[Condition, ...]
+
+
+class Not(Term, frozen=True, tag="not"):
+    part: Condition
+
+
+Condition = (
+    Compare
+    | Kind
+    | Holds
+    | CanPlay
+    | SamePlayer
+    | Owed
+    | LastCard
+    | OnCard
+    | ByRule
+    | And
+    | Or
+    | Not
+)
+
+# -- what is said ---------------------------------------------------------------------------------------------
+
+
+class Words(Term, frozen=True, tag="words"):
+    text: str
+
+
+class Repeated(Term, frozen=True, tag="repeated"):
+    text: str
+    times: Number
+
+
+class Spoken(Term, frozen=True, tag="spoken"):
+    """A number said in words."""
+
+    number: Number
+
+
+class Named(Term, frozen=True, tag="named"):
+    what: Literal["card", "rank", "suit", "player"]
+
+
+PhrasePart = Words | Repeated | Spoken | Named
+
+
+class Phrase(Term, frozen=True, tag="phrase"):
+    """Alternatives, each a run of parts; `text` is how the rule writes it."""
+
+    alternatives: tuple[tuple[PhrasePart, ...], ...]
+    texts: tuple[str, ...]
+    exactly: bool = False

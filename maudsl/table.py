@@ -1,0 +1,227 @@
+"""A table: a rule book, a state, and the log of all that was done. The Python door for playing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from maudsl.amendments import amend, may_amend
+from maudsl.diagnostics import Diagnostic
+from maudsl.engine import actions as a
+from maudsl.engine import events as e
+from maudsl.engine.chance import seeded
+from maudsl.engine.decide import decide
+from maudsl.engine.evolve import evolve
+from maudsl.engine.hands import wrong_number
+from maudsl.engine.prepared import prepare
+from maudsl.engine.state import Seat, State
+from maudsl.engine.view import View, view_for
+from maudsl.lines.read import read_step
+from maudsl.rulebook.model import RuleBook
+
+LONGEST_GAME = 1_000_000  # actions
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One action with its events, and the book and state after it."""
+
+    action: a.Action
+    events: tuple[e.Event, ...]
+    book: RuleBook
+    state: State
+
+
+class TableError(Exception):
+    """A table that can't be set up: too many players, two of one name."""
+
+
+class Table:
+    """The state is immutable: each action makes a new one. What was refused leaves no trace."""
+
+    def __init__(
+        self,
+        book: RuleBook,
+        players: Sequence[str],
+        seed: int = 0,
+        *,
+        dealer: str | None = None,
+        deal: bool = True,
+    ) -> None:
+        """`seed` decides every shuffle. The last named deals first; where the book fixes the number of cards they
+        are dealt at once, unless `deal` is False. Raises TableError.
+        """
+        _check_players(book, players)
+        self.seed = seed
+        self.opening_book = book
+        first = State(
+            seats=tuple(Seat(name) for name in players),
+            chance=seeded(seed),
+            dealer=dealer or players[-1],
+            version=book.version,
+        )
+        self.opening_state = first
+        self.entries: list[Entry] = []
+        self.undone: list[Entry] = []
+        if deal and book.settings.deal is not None:
+            self.act(a.Deals(first.dealer))
+
+    @classmethod
+    def at(cls, book: RuleBook, state: State, seed: int = 0) -> Table:
+        """A table in the middle of things, as a scenario sets it up."""
+        table = cls.__new__(cls)
+        table.seed, table.opening_book, table.opening_state = seed, book, state
+        table.entries, table.undone = [], []
+        return table
+
+    @property
+    def book(self) -> RuleBook:
+        return self.entries[-1].book if self.entries else self.opening_book
+
+    @property
+    def state(self) -> State:
+        return self.entries[-1].state if self.entries else self.opening_state
+
+    @property
+    def events(self) -> tuple[e.Event, ...]:
+        """All that has happened, refusals left out."""
+        return tuple(event for entry in self.entries for event in entry.events)
+
+    # -- doing ------------------------------------------------------------------------------------------------
+
+    def do(self, line: str) -> tuple[e.Event, ...]:
+        """Carry out a line such as 'Ann plays 7S saying "spade"'. A refusal is one event with a reason."""
+        action = read_step(line, prepare(self.book).cards)
+        if isinstance(action, Diagnostic):
+            hint = f" ({action.help})" if action.help else ""
+            return (e.Refused("", f"{action.message}{hint}", version=self.book.version),)
+        return self.act(action)
+
+    def act(self, action: a.Action) -> tuple[e.Event, ...]:
+        """Carry out an action. Refused or empty ones aren't entered in the log."""
+        action = self.as_seated(action)
+        if self._dealt_already(action):
+            return ()
+        if len(self.entries) >= LONGEST_GAME:
+            return (e.Refused("", "the log is full", version=self.book.version),)
+        book = self.book
+        if isinstance(action, a.Adds | a.Strikes):
+            book, events = self._amend(action)
+        else:
+            events = decide(prepare(book), self.state, action)
+        if events and not isinstance(events[0], e.Refused):
+            state = self.state
+            for event in events:
+                state = evolve(state, event)
+            self.entries.append(Entry(action, events, book, state))
+            self.undone.clear()
+        return events
+
+    def add_rule(self, text: str, by: str) -> tuple[e.Event, ...]:
+        """Add a rule by consent of the whole table, whoever has the right to add one just now."""
+        return self.act(a.Adds(by, text, agreed=True))
+
+    def _dealt_already(self, action: a.Action) -> bool:
+        """Dealing what the table has just dealt by itself asks for nothing new."""
+        if not isinstance(action, a.Deals) or len(self.entries) != 1:
+            return False
+        last = self.entries[-1].action
+        asked = action.cards in (None, self.book.settings.deal)
+        return isinstance(last, a.Deals) and last.player == action.player and asked
+
+    def _amend(self, action: a.Adds | a.Strikes) -> tuple[RuleBook, tuple[e.Event, ...]]:
+        book, state, version = self.book, self.state, self.book.version
+
+        def refused(reason: str) -> tuple[RuleBook, tuple[e.Event, ...]]:
+            return book, (e.Refused(action.player, reason, version=version),)
+
+        seat = state.seat(action.player)
+        if seat is None or seat.gone:
+            return refused(f"{action.player} doesn't sit at this table")
+        if isinstance(action, a.Strikes):
+            rule = book.rule(action.rule)
+            if rule is None or book.layers[rule.layer].kind != "amendment":
+                return refused(f'no rule that was added at the table is called "{action.rule}"')
+            text = f'drop rule "{rule.name}"'
+        else:
+            text = action.text
+            if not action.agreed and (reason := may_amend(book, state, action.player)):
+                return refused(reason)
+        amended = amend(book, text, action.player)
+        if amended.book is None:
+            worst = amended.diagnostics[0]
+            hint = f" ({worst.help})" if worst.help else ""
+            return refused(f"{worst.message}{hint}")
+        if not amended.names and amended.book is book:
+            return refused("that is in force already; nothing changes")
+        new = amended.book
+        kind: e.Event = e.RuleAdded(action.player, text, amended.names, version=new.version)
+        if isinstance(action, a.Strikes):
+            kind = e.RuleStruck(action.player, amended.names[0], version=new.version)
+        return new, (*_void(state, new, amended.names), kind)
+
+    def as_seated(self, action: a.Action) -> a.Action:
+        """Names as they are seated: "ann" is Ann."""
+        if isinstance(action, a.Together):
+            return replace(action, actions=tuple(map(self.as_seated, action.actions)))
+        if isinstance(action, a.TimePasses):
+            return action
+        changes = {"player": self.seated(action.player)}
+        if isinstance(action, a.Penalises):
+            changes["offender"] = self.seated(action.offender)
+        if isinstance(action, a.Gives):
+            changes["to"] = self.seated(action.to)
+        return replace(action, **changes)
+
+    def seated(self, name: str) -> str:
+        wanted = name.casefold()
+        return next((x.name for x in self.state.seats if x.name.casefold() == wanted), name)
+
+    # -- going back -------------------------------------------------------------------------------------------
+
+    def undo(self) -> Entry | None:
+        """Take the last action back; None if there is none. The first deal stays."""
+        if len(self.entries) <= 1:
+            return None
+        self.undone.append(self.entries.pop())
+        return self.undone[-1]
+
+    def redo(self) -> Entry | None:
+        if not self.undone:
+            return None
+        self.entries.append(self.undone.pop())
+        return self.entries[-1]
+
+    # -- looking ----------------------------------------------------------------------------------------------
+
+    def view(self, name: str) -> View:
+        """Only what this player may see; an unknown name sees what a spectator does."""
+        return view_for(prepare(self.book), self.state, self.seated(name))
+
+    @property
+    def log(self) -> str:
+        """The whole game as text: the book, the seed, each action with its events."""
+        from maudsl.log import write_log
+
+        return write_log(self)
+
+
+def _void(state: State, book: RuleBook, names: tuple[str, ...]) -> tuple[e.Event, ...]:
+    """A rule that is gone takes its duties with it."""
+    gone = {name for name in names if book.rule(name) is None}
+    return tuple(
+        e.DutyVoid(duty.player, duty.number, rule=duty.rule, version=book.version)
+        for duty in state.duties
+        if duty.rule in gone
+    )
+
+
+def _check_players(book: RuleBook, players: Sequence[str]) -> None:
+    folded = [name.casefold() for name in players]
+    if len(set(folded)) < len(folded):
+        raise TableError("two players have the same name")
+    if any(not name.strip() or not name.isprintable() for name in players):
+        raise TableError("a player needs a name that can be printed")
+    if refusal := wrong_number(book, len(players)):
+        raise TableError(refusal.reason)
