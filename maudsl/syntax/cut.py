@@ -45,7 +45,7 @@ def sentences(text: str, start: int, end: int, marks: Marks) -> list[tuple[int, 
     starts: list[int] = [start]
     indent: int | None = None
     before, offset = "", start
-    for line in text[start:end].splitlines(keepends=True):
+    for line in text[start:end].split("\n"):
         at = offset + len(line) - len(line.lstrip())
         if offset > start and begins.match(text, at) and not marks.in_string(at):
             deeper = indent is not None and at - offset > indent
@@ -55,7 +55,7 @@ def sentences(text: str, start: int, end: int, marks: Marks) -> list[tuple[int, 
                 starts.append(at)
                 indent = at - offset
         before = _without_comment(line, offset, marks).strip() or before
-        offset += len(line)
+        offset += len(line) + 1
     return list(pairwise([*starts, end]))
 
 

@@ -9,6 +9,7 @@ nesting, and after so many mistakes it is enough.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -33,6 +34,7 @@ STARTS = ("statement", "number", "pack_suit", "pack_rank")
 DEEPEST = 100  # levels of a tree; a sentence that a person wrote has some ten
 LONGEST = 20_000  # characters of a statement; a pack of cards with all its spellings has some 3,000
 MOST_MISTAKES = 100
+BLANK_LINE = re.compile(r"^[^\S\n]*$", re.M)
 
 
 class Parsed(msgspec.Struct, frozen=True):
@@ -65,6 +67,7 @@ def parse(source: Source) -> Parsed:
     file = t.File(
         statements=tuple(understood),
         comments=tuple(_comments(source.text, marks)),
+        blanks=tuple(found.start() for found in BLANK_LINE.finditer(source.text)),
         span=Span(0, len(source.text)),
     )
     return Parsed(file, tuple(mistakes))

@@ -42,7 +42,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
     margin: int | None = None
     held: list[tuple[str, int, int]] = []
     offset = start
-    for line in text[start:end].splitlines(keepends=True):
+    for line in text[start:end].split("\n"):
         bare = without_comment(line).rstrip()
         indent = len(bare) - len(bare.lstrip())
         if bare.strip():
@@ -51,7 +51,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
                 yield _joined(held)
                 held = []
             held.append((bare, offset + indent, offset + len(bare)))
-        offset += len(line)
+        offset += len(line) + 1
     if held:
         yield _joined(held)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from typing import Literal
 
 from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word, node
@@ -289,6 +290,9 @@ class Comment(Node):
 
 @node
 class File(Node):
+    """`blanks` are the offsets of the blank lines; like a span, they don't count in a comparison."""
+
     statements: tuple[Statement | Scenario, ...]
     comments: tuple[Comment, ...] = ()
+    blanks: tuple[int, ...] = field(default=(), compare=False)
 

@@ -1,0 +1,204 @@
+"""In: who, which card, how many, which guard. Out: the words for it, in the canonical form."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.speech import number_words
+from maudsl.syntax import nodes as n
+from maudsl.syntax.print_words import article, count, names, text, word
+
+WHO: dict[n.Role, str] = {
+    "anyone": "anyone",
+    "on turn": "anyone on turn",
+    "they": "they",
+    "next": "the next player",
+    "after next": "the player after next",
+    "before": "the player before",
+    "skipped": "the skipped player",
+    "neighbours": "both neighbours",
+    "everyone": "everyone",
+    "everyone else": "everyone else",
+    "dealer": "the dealer",
+    "winner": "the winner",
+    "caller": "the caller",
+}
+PLURAL = frozenset[n.Role](("they", "neighbours"))
+REFS: dict[n.RefKind, str] = {
+    "top": "the top card",
+    "before": "the card before",
+    "two before": "two cards before",
+    "first": "the first card",
+    "starter": "the starter",
+}
+COMPARISONS: dict[n.Comparison, str] = {
+    "is": "is",
+    "is not": "is not",
+    "at least": "is at least",
+    "at most": "is at most",
+    "more than": "is more than",
+    "less than": "is less than",
+    "multiple": "is a multiple of",
+}
+
+
+def print_who(who: n.Who) -> str:
+    return f"player {text(who.name)}" if who.name is not None else WHO[who.role]
+
+
+def agrees(who: n.Who, one: str, many: str) -> str:
+    """The verb that goes with them: "anyone plays", "they play"."""
+    return many if who.role in PLURAL else one
+
+
+def print_ref(ref: n.CardRef) -> str:
+    return REFS[ref.kind]
+
+
+def print_card(card: n.CardNode) -> str:
+    match card:
+        case n.CardWords():
+            return _card_words(card)
+        case n.AnyCard():
+            return " ".join(["any card", *map(_post, card.posts)])
+        case n.SameCard():
+            return "the same card"
+        case n.DrawnCard():
+            return "the drawn card"
+        case n.EitherCard():
+            return " or ".join(map(print_card, card.choices))
+        case n.AllBut():
+            return f"{print_card(card.card)} but {print_card(card.excluded)}"
+        case _:
+            assert_never(card)
+
+
+def _card_words(card: n.CardWords) -> str:
+    words = names(card.words, card.article)
+    words += ["card"] * card.noun
+    head = article(words[0]) if card.article == "a" else card.article
+    return " ".join([head, *words, *map(_post, card.posts)])
+
+
+def _post(post: n.Post) -> str:
+    match post:
+        case n.Matching():
+            return f"matching {print_ref(post.ref)}"
+        case n.OfWord():
+            return f"of {word(post.word, 'of')}"
+        case n.OfCalledSuit():
+            return "of the called suit"
+        case n.OfSameAs():
+            return f"of the {post.what} of {print_ref(post.ref)}"
+        case n.FromTo():
+            return f"from {word(post.low, 'from')} to {word(post.high, 'to')}"
+        case n.Away():
+            way = "higher" if post.upward else "lower"
+            return f"{_step(post.step)} {way} than {print_ref(post.ref)}"
+        case _:
+            assert_never(post)
+
+
+def _step(number: n.Number) -> str:
+    """A small number as a word, as it is said; anything else than a number in brackets."""
+    if not isinstance(number, n.Literal_):
+        return f"({print_number(number)})"
+    return number_words(number.value) if 1 <= number.value <= 10 else str(number.value)
+
+
+def print_number(number: n.Number) -> str:
+    match number:
+        case n.Literal_():
+            return str(number.value)
+        case n.Arithmetic():
+            return _arithmetic(number)
+        case n.InARow():
+            if number.of_one is not None:
+                return f"cards of one {number.of_one} in a row"
+            return " ".join([*(each.text for each in number.words), "in a row"])
+        case n.RuleInARow():
+            return f"{text(number.rule)} in a row"
+        case n.PlayerCount():
+            return "the number of players"
+        case n.ItsValue():
+            return "its value"
+        case n.ValueOf():
+            return f"the value of {print_ref(number.ref)}"
+        case n.HandCount():
+            return f"the number of cards of {print_who(number.who)}"
+        case _:
+            assert_never(number)
+
+
+def _arithmetic(number: n.Arithmetic) -> str:
+    """Brackets only where the reading from left to right, products first, would be another."""
+    product = number.op in "*/"
+    left, right = print_number(number.left), print_number(number.right)
+    if product and isinstance(number.left, n.Arithmetic) and number.left.op in "+-":
+        left = f"({left})"
+    if isinstance(number.right, n.Arithmetic) and (product or number.right.op in "+-"):
+        right = f"({right})"
+    return f"{left} {number.op} {right}"
+
+
+def print_condition(condition: n.Condition) -> str:
+    match condition:
+        case n.Compare():
+            left, right = print_number(condition.left), print_number(condition.right)
+            return f"{left} {COMPARISONS[condition.op]} {right}"
+        case n.NumberKind():
+            return f"{print_number(condition.number)} is {condition.kind}"
+        case n.HoldsCard():
+            return f"{_holds(condition.who)} {print_card(condition.card)}"
+        case n.HoldsCount():
+            many = "" if condition.op == "is" else f"{condition.op} "
+            cards = count(print_number(condition.number), "card", "cards")
+            return f"{_holds(condition.who)} {many}{cards}"
+        case n.CanPlay():
+            return f"{print_who(condition.who)} can play"
+        case n.SamePlayer():
+            verb = agrees(condition.left, "is", "are")
+            return f"{print_who(condition.left)} {verb} {print_who(condition.right)}"
+        case n.CardsOwed():
+            return "cards are owed"
+        case n.Either():
+            right = _inside(condition.right, n.Either)
+            return f"{print_condition(condition.left)} or {right}"
+        case n.Both():
+            left = _inside(condition.left, n.Either)
+            return f"{left} and {_inside(condition.right, n.Either | n.Both)}"
+        case n.Negated():
+            return f"not {_inside(condition.condition, n.Either | n.Both)}"
+        case _:
+            assert_never(condition)
+
+
+def _holds(who: n.Who) -> str:
+    return f"{print_who(who)} {agrees(who, 'holds', 'hold')}"
+
+
+def _inside(condition: n.Condition, kinds: object) -> str:
+    """In brackets, if it would otherwise be read as part of something else."""
+    printed = print_condition(condition)
+    return f"({printed})" if isinstance(condition, kinds) else printed  # type: ignore[arg-type]
+
+
+def print_guard(guard: n.Guard) -> str:
+    match guard:
+        case n.If():
+            return f"if {print_condition(guard.condition)}"
+        case n.Unless():
+            return f"unless {print_condition(guard.condition)}"
+        case n.On():
+            return f"on {print_card(guard.card)}"
+        case n.By():
+            return f"by {text(guard.rule)}"
+        case n.Mark():
+            return guard.kind
+        case _:
+            assert_never(guard)
+
+
+def print_phrase(phrase: n.Phrase) -> str:
+    said = " or ".join(map(text, phrase.texts))
+    return f"{said} exactly" if phrase.exactly else said

@@ -1,0 +1,189 @@
+"""In: a sentence, or a part of one. Out: the words for it, in the canonical form, on one line."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.syntax import nodes as n
+from maudsl.syntax import sentences as s
+from maudsl.syntax.print_cards import (
+    agrees,
+    print_card,
+    print_guard,
+    print_number,
+    print_phrase,
+    print_who,
+)
+from maudsl.syntax.print_words import count, text, word
+
+# What one player does and what several do: "anyone calls a suit", "they call a suit".
+PLAIN = {
+    "pass": ("passes", "pass"),
+    "call a suit": ("calls a suit", "call a suit"),
+    "lose the turn": ("loses the turn", "lose the turn"),
+    "add a rule": ("adds a rule", "add a rule"),
+}
+BEFALLS = {
+    "takes a penalty": ("takes a penalty", "take a penalty"),
+    "is skipped": ("is skipped", "are skipped"),
+    "wins the hand": ("wins the hand", "win the hand"),
+}
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def print_act(act: s.Act, *, one: bool = False) -> str:
+    """The act as it stands behind "may" and "must"; with `one` as a player does it: "plays a 7"."""
+    match act:
+        case s.Play():
+            return f"{'plays' if one else 'play'} {print_card(act.card)}"
+        case s.Draw():
+            number = "" if act.number is None else print_number(act.number)
+            return _joined("draws" if one else "draw", number, "more" if act.more else "")
+        case s.Say():
+            return f"{'says' if one else 'say'} {print_phrase(act.phrase)}"
+        case s.Do():
+            times = "" if act.times is None else f"{print_number(act.times)} times"
+            return _joined("does" if one else "do", text(act.text), times)
+        case s.Plain():
+            return PLAIN[act.kind][0 if one else 1]
+        case _:
+            assert_never(act)
+
+
+def print_event(event: s.Event) -> str:
+    match event:
+        case s.Done():
+            done = print_act(event.act, one=agrees(event.who, "one", "") == "one")
+            return f"{print_who(event.who)} {done}"
+        case s.ComesTo():
+            verb = agrees(event.who, "comes to", "come to")
+            cards = count(print_number(event.number), "card", "cards")
+            return f"{print_who(event.who)} {verb} {cards}"
+        case s.Paid():
+            verb = agrees(event.who, "has paid for", "have paid for")
+            return f"{print_who(event.who)} {verb} {print_card(event.card)}"
+        case s.Befalls():
+            return f"{print_who(event.who)} {agrees(event.who, *BEFALLS[event.kind])}"
+        case s.StarterIs():
+            return f"the starter is {print_card(event.card)}"
+        case s.SuitChanges():
+            to = "" if event.to is None else f"to {word(event.to, 'to')}"
+            return _joined("the suit changes", to)
+        case s.Happens():
+            return event.kind
+        case _:
+            assert_never(event)
+
+
+def print_guards(guards: tuple[n.Guard, ...]) -> str:
+    return " ".join(map(print_guard, guards))
+
+
+def print_sanction(sanction: s.Sanction | None) -> str:
+    if sanction is None:
+        return ""
+    if sanction.cards is None:
+        return "or else nothing"
+    return f"or else take {print_number(sanction.cards)}"
+
+
+def print_obligation(obligation: s.Obligation) -> str:
+    choices = [_joined(print_act(c.act), print_guards(c.guards)) for c in obligation.choices]
+    within = obligation.within
+    match within:
+        case None:
+            when = ""
+        case s.WithinSeconds():
+            when = f"within {print_number(within.number)} seconds"
+        case s.BeforeEvent():
+            when = f"before {print_event(within.event)}"
+        case s.UntilEvent():
+            when = _until(within.event)
+        case _:
+            assert_never(within)
+    return _joined(" or ".join(choices), when, print_sanction(obligation.sanction))
+
+
+def _until(event: s.Event | None) -> str:
+    return "" if event is None else f"until {print_event(event)}"
+
+
+def print_effect(effect: s.Effect) -> str:
+    instead = (f"instead of {'rule ' * each.rule}{text(each.text)}" for each in effect.instead)
+    return _joined(_bare(effect.bare), *instead)
+
+
+def _bare(effect: s.BareEffect) -> str:
+    match effect:
+        case s.Reverse():
+            return "reverse"
+        case s.Skip():
+            return f"skip {print_number(effect.number)}"
+        case s.Again():
+            return f"{print_who(effect.who)} {agrees(effect.who, 'plays again', 'play again')}"
+        case s.GoesOn():
+            return f"play goes on from {print_who(effect.who)}"
+        case s.Draws():
+            verb = agrees(effect.who, "draws", "draw")
+            return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
+        case s.Takes():
+            verb = agrees(effect.who, "takes", "take")
+            return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
+        case s.Calls():
+            return f"{print_who(effect.who)} {agrees(effect.who, *PLAIN['call a suit'])}"
+        case s.Obliges():
+            return f"{print_who(effect.who)} must {print_obligation(effect.obligation)}"
+        case s.Permits():
+            act = _guarded(effect.act, effect.guards)
+            return _joined(print_who(effect.who), "may", act, _until(effect.until))
+        case s.Still():
+            return f"{print_who(effect.who)} may still {print_act(effect.act)}"
+        case s.Forbids():
+            act = _joined(_guarded(effect.act, effect.guards), _until(effect.until))
+            price = print_sanction(effect.sanction)
+            return _joined(print_who(effect.who), "may not", act, price)
+        case s.DebtEnds():
+            return "the debt ends"
+        case s.DebtGoes():
+            return f"the debt goes to {print_who(effect.who)}"
+        case _:
+            assert_never(effect)
+
+
+def _guarded(act: s.Act, guards: tuple[n.Guard, ...]) -> str:
+    return _joined(print_act(act), print_guards(guards))
+
+
+def print_sentence(sentence: s.Sentence) -> str:
+    match sentence:
+        case s.Permission():
+            even = "even" if sentence.even else ""
+            act = _guarded(sentence.act, sentence.guards)
+            return _joined(print_who(sentence.who), "may", even, act)
+        case s.Prohibition():
+            act = _joined(
+                _guarded(sentence.act, sentence.guards), print_sanction(sentence.sanction)
+            )
+            return f"{_forbidden(sentence)} {act}"
+        case s.Trigger():
+            event = _joined(print_event(sentence.event), print_guards(sentence.guards))
+            return f"when {event}: {', '.join(map(print_effect, sentence.effects))}"
+        case s.Duty():
+            return f"{print_who(sentence.who)} must {print_obligation(sentence.obligation)}"
+        case _:
+            assert_never(sentence)
+
+
+def _forbidden(sentence: s.Prohibition) -> str:
+    match sentence.form:
+        case "nobody":
+            return "nobody may"
+        case "may not":
+            return f"{print_who(sentence.who)} may not"
+        case "only":
+            return f"only {print_who(sentence.who)} may"
+        case _:
+            assert_never(sentence.form)
