@@ -43,6 +43,16 @@ def too_long(source: Source, span: Span) -> Diagnostic:
     )
 
 
+def too_much(source: Source) -> Diagnostic:
+    return Diagnostic(
+        code="too-long",
+        message="there is more text here than one rule book can have",
+        source=source.name,
+        span=Span(0, 0),
+        help="put the rules into several files, and name the others as variants",
+    )
+
+
 def too_many(source: Source, span: Span) -> Diagnostic:
     return Diagnostic(
         code="too-many",

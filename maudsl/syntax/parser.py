@@ -33,6 +33,7 @@ from maudsl.syntax.scenario import without_comment as without_comment
 STARTS = ("statement", "number", "pack_suit", "pack_rank")
 DEEPEST = 100  # levels of a tree; a sentence that a person wrote has some ten
 LONGEST = 20_000  # characters of a statement; a pack of cards with all its spellings has some 3,000
+MOST_TEXT = 200_000  # characters of all statements but scenarios, so that reading takes two seconds
 MOST_MISTAKES = 100
 BLANK_LINE = re.compile(r"^[^\S\n]*$", re.M)
 
@@ -53,7 +54,11 @@ def parse(source: Source) -> Parsed:
     marks = find_marks(source.text)
     understood: list[t.Statement | t.Scenario] = []
     mistakes: list[Diagnostic] = []
-    for start, end in statements(source.text, marks):
+    spans = list(statements(source.text, marks))
+    if _too_much(source, spans):
+        spans = []
+        mistakes.append(limits.too_much(source))
+    for start, end in spans:
         if len(mistakes) >= MOST_MISTAKES:
             mistakes.append(limits.too_many(source, _first_line(source, start, end)))
             break
@@ -71,6 +76,13 @@ def parse(source: Source) -> Parsed:
         span=Span(0, len(source.text)),
     )
     return Parsed(file, tuple(mistakes))
+
+
+def _too_much(source: Source, spans: list[tuple[int, int]]) -> bool:
+    if len(source.text) <= MOST_TEXT:
+        return False
+    rules = (each for each in spans if not IS_SCENARIO.match(source.text, each[0]))
+    return sum(end - start for start, end in rules) > MOST_TEXT
 
 
 def _read(

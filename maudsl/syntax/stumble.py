@@ -21,8 +21,8 @@ from maudsl.source import Source, Span
 from maudsl.syntax.wording import END, Vocabulary
 
 CHUNK = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|\w(?:[\w'’-]*\w)?[♠♥♦♣]?\uFE0F?|\S")
+KEPT = 8  # words before the mistake at which something may be tried
 IGNORED = re.compile(r"(?:\s+|#[^\n]*)*")
-STUCK_TO_NUMBER = re.compile(r"[\w.,^%°]+")
 
 
 def _tokens(piece: InteractiveParser) -> Iterator[Token]:
@@ -96,10 +96,22 @@ class Stumble:
         return accepted(self.state_at(index))
 
     def state_at(self, index: int) -> InteractiveParser:
-        state = self.parser.parse_interactive(start=self.rule)
-        for token in self.tokens[:index]:
+        kept = max(0, len(self.tokens) - KEPT)
+        state = self._kept.copy(deepcopy_values=False) if index >= kept else self._fresh()
+        for token in self.tokens[kept if index >= kept else 0 : index]:
             state.feed_token(token)
         return state
+
+    @cached_property
+    def _kept(self) -> InteractiveParser:
+        """The parser a few words before the mistake, so that those before needn't be read again."""
+        state = self._fresh()
+        for token in self.tokens[: max(0, len(self.tokens) - KEPT)]:
+            state.feed_token(token)
+        return state
+
+    def _fresh(self) -> InteractiveParser:
+        return self.parser.parse_interactive(start=self.rule)
 
     @staticmethod
     def token(terminal: str) -> Token:
@@ -112,9 +124,9 @@ class Stumble:
         piece = self.parser.parse_interactive(
             TextSlice(self.text, offset, self.at if self.at_end else self.end), start=self.rule
         )
+        piece.parser_state = self.state_at(index).parser_state
         try:
-            for token in [*self.tokens[:index], self.token(terminal)]:
-                piece.feed_token(token)
+            piece.feed_token(self.token(terminal))
             for token in _tokens(piece):
                 piece.feed_token(token)
                 if (token.start_pos or 0) >= self.at:
