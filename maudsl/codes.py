@@ -26,4 +26,8 @@ CODES: dict[str, str] = {
     "unknown-game": "No game of that name",
     "same-rule": "Two rules of one name",
     "same-sentence": "The same sentence twice",
+    # reading a saved game
+    "bad-log": "A log that cannot be played again",
+    # running a scenario
+    "scenario-failed": "A scenario that doesn't hold",
 }

@@ -129,8 +129,14 @@ def find_pack(name: str) -> Pack | None:
     for stem, place in listed():
         if stem == name:
             source = _read(place)
-            if isinstance(source, Source):
-                for node in parse(source).file.statements:
-                    if isinstance(node, DefinePack) and node.name.text == name:
-                        return lower_pack(node, source)[0]
+            if isinstance(source, Source) and (pack := pack_in(source, name)):
+                return pack
+    return None
+
+
+def pack_in(source: Source, name: str) -> Pack | None:
+    """The pack of this name that a text declares."""
+    for node in parse(source).file.statements:
+        if isinstance(node, DefinePack) and node.name.text == name:
+            return lower_pack(node, source)[0]
     return None

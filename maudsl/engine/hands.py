@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from maudsl.engine import events as e
+from maudsl.cards import index_of
 from maudsl.engine import compiled as c
+from maudsl.engine import events as e
 from maudsl.engine.actions import Deals, Joins, Leaves
 from maudsl.engine.chance import shuffled
 from maudsl.engine.command import Command
@@ -22,7 +23,7 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal("a hand is being played")
     if state.phase == "finished":
         return Refusal("the session is over")
-    dealer = next_dealer(command)
+    dealer = next_dealer_of(book, state)
     if action.player != dealer:
         return Refusal(f"{dealer} deals")
     count = action.cards or book.settings.deal
@@ -71,18 +72,16 @@ def start(command: Command, card: str) -> None:
     command.emit(e.DealDone())
 
 
-def next_dealer(command: Command) -> str:
+def next_dealer_of(book: RuleBook, state: State) -> str:
     """Of the first hand, whoever was named dealer; later as the file says."""
-    state = command.state
     if state.hand == 0:
         return state.dealer
-    at = Context(state, command.rules.cards, state.dealer)
+    who = book.settings.next_dealer
     # Seats, not play, decide who deals next: the direction of the last hand doesn't count.
-    who = command.rules.book.settings.next_dealer
     if who.role == "next":
         seated = [seat.name for seat in state.seats if not (seat.gone or seat.out)]
         return _seat_after(state, seated)
-    found = at.who(who)[:1]
+    found = Context(state, index_of(book.pack), state.dealer).who(who)[:1]
     return found[0] if found else state.dealer
 
 

@@ -1,0 +1,221 @@
+"""In: the events of a command, the state before it, and who listens. Out: sentences for a person.
+
+Said is only what the listener may know: of cards that others draw their number, and nothing of what is owed or
+missed before somebody calls it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from maudsl.engine import events as e
+from maudsl.engine.evolve import evolve
+from maudsl.engine.prepared import Prepared
+from maudsl.engine.state import State
+from maudsl.voice import Voice, capital, cards, quoted, several
+
+SILENT = (
+    e.Shuffled,
+    e.DealDone,
+    e.SkipsAdded,
+    e.TurnTo,
+    e.StillMay,
+    e.DebtEnded,
+    e.Paid,
+    e.DutyBegan,
+    e.DutyMet,
+    e.DutyVoid,
+    e.DutyMissed,
+    e.Breached,
+    e.Lapsed,
+    e.Granted,
+    e.GrantEnded,
+)
+
+
+def narrate(
+    events: Sequence[e.Event], before: State, rules: Prepared, me: str | None, *, plain: bool
+) -> list[str]:
+    """Sentences, in the order of what happened; `plain`: letters in place of signs."""
+    teller = _Teller(Voice(rules.cards, me, plain=plain), before)
+    for event in events:
+        if not isinstance(event, SILENT):
+            teller.tell(event)
+        teller.state = evolve(teller.state, event)
+    teller.close()
+    return teller.sentences
+
+
+class _Teller:
+    """Draws, deals and scores of which several follow each other are gathered and said as one."""
+
+    def __init__(self, voice: Voice, state: State) -> None:
+        self.voice, self.state = voice, state
+        self.sentences: list[str] = []
+        self.open: tuple[str, str] | None = None  # what is being gathered, and of whom
+        self.cards: list[str] = []
+        self.points: list[e.Scored] = []
+        self.cause = ""
+        self.called = False
+
+    def say(self, sentence: str) -> None:
+        self.sentences.append(sentence)
+
+    def tell(self, event: e.Event) -> None:
+        match event:
+            case e.Dealt():
+                return self.gather(("dealt", ""), list(event.cards), "")
+            case e.Drew():
+                debt = self.state.debt
+                owed = event.how == "debt" and debt is not None
+                cause = self.voice.card(debt.cause) if owed and debt and debt.cause else ""
+                return self.gather(("drew", event.player), [event.card], cause)
+            case e.Took():
+                return self.gather(("took", event.player), [event.card], self.cause)
+            case e.Scored():
+                return self.points.append(event)
+            case e.Fined():
+                self.close()
+                self.cause = "" if self.called else quoted(event.reason)
+                return None
+        self.close()
+        # A call that was just told says what the cards are for.
+        self.called = isinstance(event, e.WrongCall | e.Penalised) and bool(self.caller(event))
+        if sentence := self.sentence(event):
+            self.say(sentence)
+
+    @staticmethod
+    def caller(event: e.WrongCall | e.Penalised) -> str:
+        return event.caller if isinstance(event, e.Penalised) else event.player
+
+    # -- what comes in several events -------------------------------------------------------------------------
+
+    def gather(self, kind: tuple[str, str], cards: list[str], cause: str) -> None:
+        if self.open != kind:
+            self.close()
+            self.open, self.cause = kind, cause
+        self.cards += cards
+
+    def close(self) -> None:
+        """Say what was gathered."""
+        if self.open:
+            kind, player = self.open
+            if kind == "dealt":
+                seats = len(self.state.players) or 1
+                self.say(f"{capital(cards(len(self.cards) // seats))} each.")
+            else:
+                self.say(self.gained(kind, player))
+            self.open, self.cards, self.cause = None, [], ""
+        if self.points:
+            self.say("Points: " + ", ".join(map(self.score, self.points)) + ".")
+            self.points = []
+
+    def gained(self, kind: str, player: str) -> str:
+        """Own cards are named, those of others are not."""
+        mine = player == self.voice.me
+        number = len(self.cards)
+        what = cards(number) if number > 1 or kind == "took" else "a card"
+        if mine and number <= 6:
+            what = self.voice.list(self.cards) if kind == "drew" else what
+        head = self.voice.does(player, "draw" if kind == "drew" else "take")
+        tail = f" for {self.cause}" if self.cause else ""
+        named = f": {self.voice.list(self.cards)}" if mine and kind == "took" else ""
+        return f"{head} {what}{tail}{named}."
+
+    def score(self, event: e.Scored) -> str:
+        gain = f" (+{event.points})" if event.points else ""
+        return f"{self.voice.name(event.player)} {event.total}{gain}"
+
+    # -- one event --------------------------------------------------------------------------------------------
+
+    def sentence(self, event: e.Event) -> str:
+        voice = self.voice
+        match event:
+            case e.HandBegan(dealer=dealer, hand=hand):
+                return f"Hand {hand}: {voice.head(dealer, 'deal')}."
+            case e.Starter(card=card):
+                return f"The first card is {voice.card(card)}."
+            case e.StarterReplaced(card=card):
+                return f"{voice.card(card)} goes back under the stock; another is turned up."
+            case e.Played(player=player, card=card, in_turn=in_turn):
+                return f"{voice.does(player, 'play')} {voice.card(card)}{'' if in_turn else ' out of turn'}."
+            case e.NothingToDraw():
+                return "There is nothing left to draw."
+            case e.Reshuffled():
+                return "The pile is shuffled into a new stock."
+            case e.Passed(player=player):
+                return f"{voice.does(player, 'pass')}."
+            case e.Said(player=player, text=text):
+                return f"{voice.does(player, 'say')} {quoted(text)}."
+            case e.Did(player=player, act=act, times=times):
+                return f"{voice.does(player, 'do')} {quoted(act)}{'' if times == 1 else f' {times} times'}."
+            case e.Called(player=player, suit=suit):
+                return f"{voice.does(player, 'call')} {suit}."
+            case e.TimePassed(seconds=seconds):
+                return f"{seconds} second{'' if seconds == 1 else 's'} pass{'es' if seconds == 1 else ''}."
+            case e.Reversed(direction=direction):
+                return f"Play turns: {'clockwise' if direction == 1 else 'counterclockwise'}."
+            case e.GoesOn(player=player, again=again):
+                return f"{voice.does(player, 'play')} again." if again else ""
+            case e.Skipped(player=player):
+                return f"{voice.does(player, 'be')} skipped."
+            case e.CallAwaited():
+                return self.awaited(event)
+            case e.Owed():
+                return self.owed(event)
+            case _:
+                return self.of_the_table(event)
+
+    def of_the_table(self, event: e.Event) -> str:
+        voice = self.voice
+        match event:
+            case e.Penalised(player=player, caller=caller, reason=reason):
+                if not caller:
+                    return ""
+                return (
+                    f"{voice.does(caller, 'penalise')} {voice.name(player)} for {quoted(reason)}."
+                )
+            case e.WrongCall(player=player, offender=offender, reason=reason, why=why):
+                wrong = f": {voice.name(offender)} {why}" if why else ""
+                return f"{voice.does(player, 'call')} {voice.name(offender)} for {quoted(reason)}, wrongly{wrong}."
+            case e.HandWon(player=player, blocked=blocked):
+                head = "Nobody can move. " if blocked else ""
+                return f"{head}{voice.does(player, 'win')} the hand."
+            case e.HandResumed(player=player):
+                return f"{voice.does(player, 'hold')} cards again: the hand goes on."
+            case e.SessionWon(players=players):
+                verb = "wins" if len(players) == 1 and players[0] != voice.me else "win"
+                return f"{capital(several(map(voice.name, players)))} {verb} the session."
+            case e.Joined(player=player):
+                return f"{voice.does(player, 'join')} the table."
+            case e.Left(player=player):
+                return f"{voice.does(player, 'leave')} the table."
+            case e.RuleAdded(player=player, text=text):
+                return f"{voice.does(player, 'add')} a rule: {quoted(' '.join(text.split()))}"
+            case e.RuleStruck(player=player, name=name):
+                return f"{voice.does(player, 'strike')} rule {quoted(name)}."
+            case e.Refused(reason=reason):
+                return f"{capital(voice.to_me(reason))}."
+            case _:
+                return ""
+
+    def awaited(self, event: e.CallAwaited) -> str:
+        calling = event.calling
+        if not calling.holds:
+            return "Anyone may call a suit."
+        if calling.players[0] == self.voice.me:
+            return "Call a suit: " + ", ".join(self.voice.cards.suit_names()) + "."
+        return ""
+
+    def owed(self, event: e.Owed) -> str:
+        """ "Dee must play a 7 or draw 4." """
+        debt = event.debt
+        price = ""
+        if debt.cards:
+            price = f"draw {cards(debt.cards)}"
+        if debt.lose_turn:
+            price += " and lose the turn" if price else "lose the turn"
+        head = f"{capital(self.voice.name(debt.player))} must"
+        if debt.answer is None:
+            return f"{head} {price}."
+        return f"{head} play {self.voice.answer(debt.answer, self.state, debt.player)} or {price}."
