@@ -105,6 +105,25 @@ def listed() -> Iterator[tuple[str, Traversable]]:
             yield place.name.removesuffix(SUFFIX), place
 
 
+def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
+    """Games as (name, title), variants as (name, title, base); the first of a name is the one that is found."""
+    games: dict[str, tuple[str, str]] = {}
+    variants: dict[str, tuple[str, str, str]] = {}
+    seen: set[str] = set()
+    for stem, place in listed():
+        source = _read(place)
+        if stem in seen or isinstance(source, Diagnostic):
+            continue
+        seen.add(stem)
+        # The heading is among the first statements; a scenario's lines needn't be read for it.
+        for node in parse(source).file.statements:
+            if isinstance(node, Game):
+                games[stem] = (stem, node.title.value)
+            elif isinstance(node, Variant):
+                variants[stem] = (stem, node.title.value, node.base.value)
+    return list(games.values()), list(variants.values())
+
+
 def roots() -> Iterator[Traversable]:
     for folder in os.environ.get("MAUDSL_PATH", "").split(os.pathsep):
         if folder:

@@ -1,0 +1,31 @@
+"""`maudsl check`."""
+
+from __future__ import annotations
+
+import click
+
+from maudsl.commands.telling import print_json, stop_unless_found, tell
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option("--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else.")
+def command(paths: tuple[str, ...], as_document: bool) -> None:
+    """Report every problem in the rule files PATHS; a folder stands for all below it."""
+    from maudsl.checking import check_path
+    from maudsl.diagnostics import as_json
+    from maudsl.scenarios.running import files_below
+
+    diagnostics, sources = [], {}
+    for path in files_below(paths):
+        found, read = check_path(path)
+        diagnostics += found
+        sources.update(read)
+    stop_unless_found(diagnostics)
+    if as_document:
+        print_json(as_json(diagnostics, sources))
+    else:
+        tell(diagnostics, sources, err=False)
+        if not diagnostics:
+            click.echo("No problems found.")
+    raise SystemExit(1 if diagnostics else 0)

@@ -1,0 +1,62 @@
+"""`maudsl test`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from maudsl.commands.telling import colourful, print_json, stop_unless_found, tell
+
+
+@click.command()
+@click.argument("paths", nargs=-1, required=True)
+@click.option("-k", "only", default="", metavar="TEXT", help="Only scenarios with TEXT in their title.")
+@click.option("--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the scenarios that hold, too.")
+def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool) -> None:
+    """Run the scenarios in the rule files PATHS; a folder stands for all below it."""
+    from maudsl.scenarios.running import files_below, run_scenarios
+
+    passed = failed = 0
+    documents: list[dict[str, Any]] = []
+    for path in files_below(paths):
+        file = run_scenarios(path, only)
+        stop_unless_found(x for result in file.results for x in result.failures)
+        if not file.results and not only and not as_document:
+            click.echo(f"{path}: no scenarios")
+        for result in file.results:
+            passed += result.passed
+            failed += not result.passed
+            if as_document:
+                documents.append(document_of(result, file.sources))
+                continue
+            if result.passed and verbose:
+                click.echo(f"{mark('ok', 'green')}    {result.path}: {result.title}")
+            if not result.passed:
+                click.echo(f"{mark('failed', 'red')} {result.path}:{result.line}: {result.title}")
+                tell(result.failures, file.sources, err=False)
+                for line in result.transcript[-12:]:
+                    click.echo(f"    {line}")
+    if as_document:
+        print_json({"version": 1, "passed": passed, "failed": failed, "scenarios": documents})
+    else:
+        click.echo(f"{passed} passed, {failed} failed")
+    raise SystemExit(1 if failed else 0)
+
+
+def mark(word: str, colour: str) -> str:
+    return click.style(word, fg=colour) if colourful() else word
+
+
+def document_of(result: Any, sources: Any) -> dict[str, Any]:
+    from maudsl.diagnostics import as_json
+
+    return {
+        "title": result.title,
+        "file": result.path,
+        "line": result.line,
+        "passed": result.passed,
+        "failures": as_json(result.failures, sources)["diagnostics"],
+        "transcript": list(result.transcript),
+    }

@@ -1,0 +1,116 @@
+"""In: acts, and events that rules wait for. Out: a verb with its object, and a clause."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.cards import CardIndex
+from maudsl.rulebook import model as m
+from maudsl.rulebook.describe_cards import describe_card, in_words
+from maudsl.rulebook.describe_words import (
+    describe_amount,
+    describe_number,
+    describe_phrase,
+    describe_who,
+    is_many,
+    verb,
+)
+
+
+def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
+    """ "play a 7" for many and after "may"; "plays a 7" for one."""
+    match act:
+        case m.Play():
+            return f"{verb('play', many)} {describe_card(act.test, cards)}"
+        case m.Draw():
+            if act.number is None:
+                return verb("draw", many)
+            return f"{verb('draw', many)} {describe_amount(act.number, cards, more=act.more)}"
+        case m.Say():
+            return f"{verb('say', many)} {describe_phrase(act.phrase, cards)}"
+        case m.Do():
+            return f'{verb("do", many)} "{act.text}"{_times(act.times, cards)}'
+        case m.Plain(kind="pass"):
+            return verb("pass", many)
+        case m.Plain(kind="call a suit"):
+            return f"{verb('call', many)} a suit"
+        case m.Plain(kind="lose the turn"):
+            return f"{verb('lose', many)} the turn"
+        case m.Plain(kind="add a rule"):
+            return f"{verb('add', many)} a rule"
+        case _:
+            assert_never(act)  # type: ignore[arg-type]
+
+
+def _times(times: m.Number | None, cards: CardIndex) -> str:
+    match times:
+        case None:
+            return ""
+        case m.Fixed(value=1):
+            return " once"
+        case m.Fixed(value=value):
+            return f" {in_words(value)} times"
+        case _:
+            return f" as many times as {describe_number(times, cards)}"
+
+
+def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
+    """A clause; `subject` takes the place of whoever the event is about."""
+    match event:
+        case m.Done(who=who):
+            act = describe_act(event.act, cards, not subject and is_many(who))
+            instead = " instead of playing" if event.instead else ""
+            return f"{subject or describe_who(who)} {act}{instead}"
+        case m.ComesTo(who=who):
+            number = describe_number(event.number, cards)
+            noun = "card" if event.number == m.Fixed(1) else "cards"
+            if not isinstance(event.number, m.Fixed):
+                number = f"as many cards as {number}"
+                noun = ""
+            return _clause(who, subject, "come", f"to {number} {noun}".rstrip())
+        case m.Paid(who=who):
+            return _clause(who, subject, "have", f"paid for {describe_card(event.test, cards)}")
+        case m.Befalls(who=who, kind="takes a penalty"):
+            return _clause(who, subject, "take", "a penalty")
+        case m.Befalls(who=who, kind="is skipped"):
+            return _clause(who, subject, "be", "skipped")
+        case m.Befalls(who=who, kind="wins the hand"):
+            return _clause(who, subject, "win", "the hand")
+        case m.StarterIs():
+            return f"the starter is {describe_card(event.test, cards)}"
+        case m.SuitChanges():
+            return f"the suit changes to {event.to}" if event.to else "the suit changes"
+        case m.Happens(kind="direction turns"):
+            return "the direction turns"
+        case m.Happens(kind="a hand is dealt" | "the stock is reshuffled" as kind):
+            return kind
+        case _:
+            assert_never(event)  # type: ignore[arg-type]
+
+
+def _clause(who: m.Who, subject: str, bare: str, rest: str) -> str:
+    return f"{subject or describe_who(who)} {verb(bare, not subject and is_many(who))} {rest}"
+
+
+def who_of(event: m.Event) -> m.Who | None:
+    """Whom "they" means after it, where the event says so."""
+    match event:
+        case m.Done() | m.ComesTo() | m.Paid() | m.Befalls():
+            return event.who
+        case m.StarterIs() | m.SuitChanges() | m.Happens():
+            return None
+        case _:
+            assert_never(event)
+
+
+def meant_by_they(event: m.Event) -> str:
+    """Words for "they" after an event that names nobody: whose doing it was."""
+    match event:
+        case m.SuitChanges():
+            return "whoever played"
+        case m.StarterIs() | m.Happens(kind="a hand is dealt"):
+            return "the dealer"
+        case m.Happens(kind="direction turns"):
+            return "whoever turned it"
+        case _:
+            return ""

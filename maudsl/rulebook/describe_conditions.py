@@ -1,0 +1,103 @@
+"""In: conditions. Out: what has to be true, as a clause; and as the guard that a sentence ends with."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.cards import CardIndex
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.describe_cards import describe_card, in_words, listed
+from maudsl.rulebook.describe_words import describe_number, describe_who, is_many, verb
+
+COMPARED: dict[b.Comparison, str] = {
+    "is": "is",
+    "is not": "is not",
+    "at least": "is at least",
+    "at most": "is at most",
+    "more than": "is more than",
+    "less than": "is less than",
+    "multiple": "is a multiple of",
+}
+COUNTED: dict[b.Comparison, str] = {
+    "is": "",
+    "at least": "at least ",
+    "at most": "at most ",
+    "more than": "more than ",
+    "less than": "fewer than ",
+}
+
+
+def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
+    match condition:
+        case b.Compare():
+            return _compared(condition, cards)
+        case b.Kind():
+            return f"{describe_number(condition.number, cards)} is {condition.kind}"
+        case b.Holds():
+            holds = verb("hold", is_many(condition.who))
+            return f"{describe_who(condition.who)} {holds} {describe_card(condition.test, cards)}"
+        case b.CanPlay():
+            return f"{describe_who(condition.who)} can play"
+        case b.SamePlayer():
+            left, right = condition.left, condition.right
+            return f"{describe_who(left)} {verb('be', is_many(left))} {describe_who(right)}"
+        case b.Owed():
+            return "cards are owed"
+        case b.LastCard():
+            return "it is their last card"
+        case b.OnCard():
+            return f"it goes on {describe_card(condition.test, cards)}"
+        case b.ByRule():
+            return f'it is played by rule "{condition.rule}"'
+        case b.And():
+            return listed((_grouped(part, b.Or, cards) for part in condition.parts), "and")
+        case b.Or():
+            return listed((_grouped(part, b.And, cards) for part in condition.parts), "or")
+        case b.Not():
+            return f"it is not so that {_grouped(condition.part, b.And | b.Or, cards)}"
+        case _:
+            assert_never(condition)
+
+
+def _grouped(part: b.Condition, other: type | object, cards: CardIndex) -> str:
+    """In brackets where "and" and "or" meet, for speech has no precedence."""
+    text = describe_condition(part, cards)
+    return f"({text})" if isinstance(part, other) else text  # type: ignore[arg-type]
+
+
+def _compared(condition: b.Compare, cards: CardIndex) -> str:
+    left, op, right = condition.left, condition.op, condition.right
+    if isinstance(left, b.HandCount) and op in COUNTED:
+        holder = f"{describe_who(left.who)} {verb('hold', is_many(left.who))}"
+        if not isinstance(right, b.Fixed):
+            return f"{holder} {COUNTED[op]}as many cards as {describe_number(right, cards)}"
+        noun = "card" if right.value == 1 else "cards"
+        return f"{holder} {COUNTED[op]}{in_words(right.value)} {noun}"
+    return f"{describe_number(left, cards)} {COMPARED[op]} {describe_number(right, cards)}"
+
+
+def describe_guards(conditions: tuple[b.Condition, ...], cards: CardIndex) -> str:
+    """As they stand at the end of a clause, each with a space before it; empty without conditions."""
+    return "".join(f" {_guard(each, cards)}" for each in conditions)
+
+
+def _guard(condition: b.Condition, cards: CardIndex) -> str:
+    match condition:
+        case b.LastCard():
+            return "as their last card"
+        case b.OnCard():
+            return f"on {describe_card(condition.test, cards)}"
+        case b.ByRule():
+            return f'by rule "{condition.rule}"'
+        case b.Owed():
+            return "while cards are owed"
+        case b.Not():
+            return f"unless {describe_condition(condition.part, cards)}"
+        case _:
+            return f"if {describe_condition(condition, cards)}"
+
+
+def asks(conditions: tuple[b.Condition, ...]) -> bool:
+    """Whether one of them is an "if" or an "unless", a clause of its own."""
+    plain = (b.LastCard, b.OnCard, b.ByRule, b.Owed)
+    return not all(isinstance(each, plain) for each in conditions)

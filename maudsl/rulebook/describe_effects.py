@@ -1,0 +1,175 @@
+"""In: the effects of a trigger. Out: what happens, as clauses or, where the subject was named before, without it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.cards import CardIndex
+from maudsl.rulebook import model as m
+from maudsl.rulebook.describe_acts import describe_act, describe_event
+from maudsl.rulebook.describe_cards import describe_card, in_words, listed
+from maudsl.rulebook.describe_conditions import describe_guards
+from maudsl.rulebook.describe_words import (
+    describe_amount,
+    describe_number,
+    describe_who,
+    is_many,
+    verb,
+)
+
+
+def describe_effect(effect: m.Effect, cards: CardIndex, they: str = "") -> str:
+    """A clause. `they` are the words for "they" where the event named nobody."""
+    who = doer(effect.kind)
+    if who is None:
+        return f"{_happening(effect.kind, cards)}{_instead(effect)}"
+    name, many = describe_who(who), is_many(who)
+    if who.role == "they" and they:
+        name, many = they, False
+    return f"{name} {predicate(effect, cards, many)}"
+
+
+def doer(kind: m.EffectKind) -> m.Who | None:
+    """Who does something by this effect; None: something happens to the table."""
+    match kind:
+        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes():
+            return None
+        case (
+            m.Again()
+            | m.Draws()
+            | m.Takes()
+            | m.Calls()
+            | m.Owe()
+            | m.Oblige()
+            | m.Permit()
+            | m.Still()
+            | m.Forbid()
+        ):
+            return kind.who
+        case _:
+            assert_never(kind)
+
+
+def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
+    match kind:
+        case m.Reverse():
+            return "the direction turns"
+        case m.Skip(number=m.Fixed(value=1)):
+            return "the next player is skipped"
+        case m.Skip(number=m.Fixed(value=count)):
+            return f"the next {in_words(count)} players are skipped"
+        case m.Skip():
+            return f"as many players are skipped as {describe_number(kind.number, cards)}"
+        case m.GoesOn():
+            return f"play goes on from {_object(kind.who)}"
+        case m.DebtEnds():
+            return "what is owed is dropped"
+        case m.DebtGoes():
+            return f"what is owed passes to {_object(kind.who)}"
+        case _:
+            raise AssertionError(kind)  # it has a doer
+
+
+def _object(who: m.Who) -> str:
+    return "them" if who.role == "they" else describe_who(who)
+
+
+def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
+    """What the doer does: "draws 2 cards" for one, "draw 2 cards" for many."""
+    kind, instead = effect.kind, _instead(effect)
+    match kind:
+        case m.Again():
+            return f"{verb('play', many)} again{instead}"
+        case m.Draws():
+            return f"{verb('draw', many)} {describe_amount(kind.number, cards)}{instead}"
+        case m.Takes():
+            return f"{verb('take', many)} {_penalty(kind.number, cards)}{instead}"
+        case m.Calls(who=m.Who(role="anyone")):
+            return f"may call a suit{instead}"
+        case m.Calls():
+            return f"{verb('call', many)} a suit{instead}"
+        case m.Owe():
+            return describe_debt(kind, cards, many) + instead
+        case m.Oblige():
+            return describe_duty(kind, cards, many, instead)
+        case m.Permit():
+            guards = describe_guards(kind.conditions, cards)
+            until = describe_until(kind.until, cards)
+            return f"may {describe_act(kind.act, cards)}{guards}{until}{instead}"
+        case m.Still():
+            return f"may still {describe_act(kind.act, cards)}{instead}"
+        case m.Forbid():
+            guards = describe_guards(kind.conditions, cards)
+            until = describe_until(kind.until, cards)
+            price = describe_breach(kind.act, kind.sanction, cards)
+            return f"may not {describe_act(kind.act, cards)}{guards}{until}{instead}{price}"
+        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes():
+            return f"{_happening(kind, cards)}{instead}"
+        case _:
+            assert_never(kind)
+
+
+def _penalty(number: m.Number, cards: CardIndex) -> str:
+    match number:
+        case m.Fixed(value=1):
+            return "a penalty card"
+        case m.Fixed(value=count):
+            return f"{count} penalty cards"
+        case _:
+            return f"as many penalty cards as {describe_number(number, cards)}"
+
+
+def describe_until(until: m.Event | None, cards: CardIndex) -> str:
+    return f" until {describe_event(until, cards) if until else 'the next play'}"
+
+
+def describe_duty(duty: m.Oblige, cards: CardIndex, many: bool, instead: str = "") -> str:
+    """What is owed, by when, and what it costs to miss it."""
+    acts = listed((describe_act(act, cards, many) for act in duty.acts), "or")
+    within = f" within {_seconds(duty.seconds, cards)}" if duty.seconds else ""
+    before = f" before {describe_event(duty.until, cards)}" if duty.until else ""
+    if duty.sanction == m.Fixed(0):
+        price = " (missing it costs nothing)"
+    else:
+        price = f", or {verb('take', many)} {describe_amount(duty.sanction, cards)} when called"
+    return f"{acts}{instead}{within}{before}{price}"
+
+
+def _seconds(number: m.Number, cards: CardIndex) -> str:
+    return f"{describe_number(number, cards)} second{'' if number == m.Fixed(1) else 's'}"
+
+
+def describe_debt(debt: m.Owe, cards: CardIndex, many: bool) -> str:
+    """The answer, if there is one, or the price. What is owed `more` adds up."""
+    answer = f"{verb('play', many)} {describe_card(debt.answer, cards)}" if debt.answer else ""
+    if answer and debt.before_drawing:
+        answer += " before drawing"
+    price: list[str] = []
+    if debt.cards is not None:
+        price.append(f"{verb('draw', many)} {describe_amount(debt.cards, cards, more=debt.more)}")
+    if debt.lose_turn:
+        price.append(f"{verb('lose', many)} the turn")
+    text = ", or ".join(filter(None, (answer, *price)))
+    return f"{text}: what is owed adds up" if debt.more else text
+
+
+def describe_breach(act: m.Act, sanction: m.Number, cards: CardIndex) -> str:
+    """What a forbidden act costs, where that isn't the table's usual price."""
+    if sanction == m.Fixed(0):
+        return "; doing so costs nothing"
+    if sanction == m.Fixed(1) and not isinstance(act, m.Say | m.Do):
+        return ""
+    return f"; doing so costs {describe_amount(sanction, cards)} when called"
+
+
+def _instead(effect: m.Effect) -> str:
+    """Where it takes the place of something else."""
+    parts: list[str] = []
+    if effect.instead_texts:
+        texts = listed((f'"{text}"' for text in effect.instead_texts), "and")
+        parts.append(f" instead of {texts}")
+    if effect.instead_rules:
+        rules = listed((f'"{rule}"' for rule in effect.instead_rules), "and")
+        several = len(effect.instead_rules) > 1
+        parts.append(f" (rule{'s' if several else ''} {rules} then {verb('do', several)} nothing)")
+    return "".join(parts)

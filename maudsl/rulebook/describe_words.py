@@ -1,0 +1,125 @@
+"""In: the rule book's players, numbers and phrases. Out: their names in a sentence, and the verbs that go with them."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from maudsl.cards import CardIndex
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.describe_cards import REFS, describe_cards, in_words, listed
+
+ROLES: dict[b.Role, str] = {
+    "anyone": "anyone",
+    "on turn": "whoever is on turn",
+    "they": "they",
+    "next": "the next player",
+    "after next": "the player after next",
+    "before": "the player before",
+    "skipped": "the skipped player",
+    "neighbours": "both neighbours",
+    "everyone": "everyone",
+    "everyone else": "everyone else",
+    "dealer": "the dealer",
+    "winner": "the winner",
+    "caller": "the caller",
+    "named": "",
+}
+MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
+IRREGULAR = {"have": "has", "do": "does", "be": "is", "pass": "passes"}
+OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
+
+
+def describe_who(who: b.Who) -> str:
+    return ROLES[who.role] or who.name
+
+
+def is_many(who: b.Who) -> bool:
+    """Whether its verb is a plural."""
+    return who.role in MANY
+
+
+def verb(bare: str, many: bool) -> str:
+    """ "plays" for one, "play" for many."""
+    if many:
+        return "are" if bare == "be" else bare
+    return IRREGULAR.get(bare, f"{bare}s")
+
+
+# -- numbers --------------------------------------------------------------------------------------------------
+
+
+def describe_number(number: b.Number, cards: CardIndex) -> str:
+    match number:
+        case b.Fixed():
+            return in_words(number.value)
+        case b.Sum():
+            left, right = _operand(number.left, cards), _operand(number.right, cards)
+            rounded = " (rounded down)" if number.op == "/" else ""
+            return f"{left} {OPERATORS[number.op]} {right}{rounded}"
+        case b.Row():
+            return f"the number of {_row(number, cards)} in a row"
+        case b.RuleRow():
+            return f'the number of plays by rule "{number.rule}" in a row'
+        case b.PlayerCount():
+            return "the number of players"
+        case b.ItsValue():
+            return "its value"
+        case b.ValueOf():
+            return f"the value of {REFS[number.ref]}"
+        case b.HandCount():
+            holds = verb("hold", is_many(number.who))
+            return f"the number of cards that {describe_who(number.who)} {holds}"
+        case _:
+            assert_never(number)
+
+
+def _operand(number: b.Number, cards: CardIndex) -> str:
+    text = describe_number(number, cards)
+    return f"({text})" if isinstance(number, b.Sum) else text
+
+
+def _row(number: b.Row, cards: CardIndex) -> str:
+    if number.of_one is not None:
+        return f"cards of one {number.of_one}"
+    return describe_cards(number.test or b.Anything(), cards)
+
+
+def describe_amount(number: b.Number, cards: CardIndex, *, more: bool = False) -> str:
+    """So many cards; `more`: on top of those that are owed."""
+    if not isinstance(number, b.Fixed):
+        counted = describe_number(number, cards)
+        return f"as many {'more ' if more else ''}cards as {counted}"
+    if more:
+        return f"{number.value} more"
+    return "a card" if number.value == 1 else f"{number.value} cards"
+
+
+# -- what is said ---------------------------------------------------------------------------------------------
+
+
+def describe_phrase(phrase: b.Phrase, cards: CardIndex) -> str:
+    """In quotes, with what its holes hold in brackets."""
+    quoted = (
+        f'"{" ".join(_part(part, cards) for part in alternative)}"'
+        for alternative in phrase.alternatives
+    )
+    exactly = ", and nothing else with it" if phrase.exactly else ""
+    return f"{listed(quoted, 'or')}{exactly}"
+
+
+def _part(part: b.PhrasePart, cards: CardIndex) -> str:
+    match part:
+        case b.Words():
+            return part.text
+        case b.Repeated():
+            return f"[{part.text}, as often as {describe_number(part.times, cards)}]"
+        case b.Spoken():
+            return f"[{describe_number(part.number, cards)}, in words]"
+        case b.Named(what="card"):
+            return "[the name of the card]"
+        case b.Named(what="player"):
+            return "[their name]"
+        case b.Named(what="rank" | "suit" as what):
+            return f"[the {what} of the card]"
+        case _:
+            assert_never(part)
