@@ -1,6 +1,8 @@
-"""A rule typed at the table: who may add one, what the book becomes, and what that changes, in words.
+"""A rule typed at the table: who may add one, what the book becomes, and what that changes, in
+words.
 
-The text goes through the same door as a file, `rulebook.layers.add_layer`; the prompt has no second way in.
+The text goes through the same door as a file, `rulebook.layers.add_layer`; the prompt has no
+second way in.
 """
 
 from __future__ import annotations
@@ -21,7 +23,9 @@ LONGEST_RULE = 4_000  # characters
 
 
 class Amended(msgspec.Struct, frozen=True):
-    """`book` is None if the text has errors. `names`: the rules that are new or changed; none: nothing changes."""
+    """`book` is None if the text has errors. `names`: the rules that are new or changed; none:
+    nothing changes.
+    """
 
     book: m.RuleBook | None
     names: tuple[str, ...]
@@ -64,16 +68,14 @@ def changed(old: m.RuleBook, new: m.RuleBook) -> tuple[str, ...]:
     """Names of rules that one book has and the other lacks, or has otherwise."""
     before = {rule.name: rule.sentences for rule in old.rules}
     after = {rule.name: rule.sentences for rule in new.rules}
-    return tuple(
-        name for name in {**after, **before} if before.get(name) != after.get(name)
-    )
+    return tuple(name for name in {**after, **before} if before.get(name) != after.get(name))
 
 
 def may_amend(book: m.RuleBook, state: State, player: str) -> str:
     """Why this player may not add a rule now; empty if they may.
 
-    A file says who may: "the dealer may add a rule". By default it is the winner of a hand, once, before the
-    next deal.
+    A file says who may: "the dealer may add a rule". By default it is the winner of a hand, once,
+    before the next deal.
     """
     rules = prepare(book)
     said = [

@@ -1,7 +1,8 @@
-"""Players who act by themselves: they play what is allowed, say what they owe, forget at times, and notice breaches.
+"""Players who act by themselves: they play what is allowed, say what they owe, forget at times,
+and notice breaches.
 
-A choice depends on the seed and on the table alone, so the same table and seed bring the same choice; what was
-chosen stands in the log as an action like any other.
+A choice depends on the seed and on the table alone, so the same table and seed bring the same
+choice; what was chosen stands in the log as an action like any other.
 """
 
 from __future__ import annotations
@@ -29,27 +30,34 @@ from maudsl.table import Table
 
 
 class BotSettings(msgspec.Struct, frozen=True):
-    """`forget`: the share of phrases that a bot doesn't say; `notice`: the share of breaches that it calls."""
+    """`forget`: the share of phrases that a bot doesn't say; `notice`: the share of breaches that
+    it calls.
+    """
 
     forget: float = 0.1
     notice: float = 0.7
     seed: int = 0
 
 
-def to_act(
-    table: Table, bots: Collection[str], settings: BotSettings = BotSettings()
-) -> str | None:
+USUAL = BotSettings()
+
+
+def to_act(table: Table, bots: Collection[str], settings: BotSettings = USUAL) -> str | None:
     """Which bot acts now: one who has noticed something, or the one whose move it is."""
     for name in bots:
         if _call(table, name, settings):
             return name
-    mover = table.state.to_move if table.state.phase == "play" else next_dealer_of(table.book, table.state)
+    mover = (
+        table.state.to_move
+        if table.state.phase == "play"
+        else next_dealer_of(table.book, table.state)
+    )
     if table.state.phase == "finished":
         return None
     return mover if mover in bots else None
 
 
-def choose(table: Table, name: str, settings: BotSettings = BotSettings()) -> a.Action | None:
+def choose(table: Table, name: str, settings: BotSettings = USUAL) -> a.Action | None:
     """What this bot would do now; None if it is waiting."""
     rules, state = prepare(table.book), table.state
     if call := _call(table, name, settings):
@@ -116,14 +124,14 @@ def _favourite_suit(rules: Prepared, state: State, name: str, settings: BotSetti
     return names[_below(settings, state, name, len(names))]
 
 
-# -- noticing -------------------------------------------------------------------------------------------------
+# -- noticing ------------------------------------------------------------------------
 
 
 def _call(table: Table, name: str, settings: BotSettings) -> a.Penalises | None:
     """Call what somebody else has missed or is about to miss, if this bot has noticed.
 
-    Whether it has is decided once for each breach. What is owed is called when the bot's own move would end
-    the time for it.
+    Whether it has is decided once for each breach. What is owed is called when the bot's own move
+    would end the time for it.
     """
     state, caller = table.state, table.book.settings.caller
     if caller is None or state.phase not in ("play", "over"):
@@ -145,7 +153,7 @@ def _notices(settings: BotSettings, name: str, number: int) -> bool:
     return _share(settings, f"notice {name} {number}") < settings.notice
 
 
-# -- chance ---------------------------------------------------------------------------------------------------
+# -- chance --------------------------------------------------------------------------
 
 
 def _share(settings: BotSettings, what: str) -> float:
@@ -160,7 +168,9 @@ def _below(settings: BotSettings, state: State, name: str, limit: int) -> int:
 
 
 def play_on(table: Table, settings: BotSettings, most: int = 5_000) -> tuple[e.Event, ...]:
-    """Let all at the table act as bots until the hand is over; the last events, a refusal if a bot was stuck."""
+    """Let all at the table act as bots until the hand is over; the last events, a refusal if a
+    bot was stuck.
+    """
     names = [seat.name for seat in table.state.seats]
     events: tuple[e.Event, ...] = ()
     for _ in range(most):

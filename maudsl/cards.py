@@ -1,7 +1,9 @@
-"""Packs as data: suits and ranks with all their spellings, and the one spelling that each card has.
+"""Packs as data: suits and ranks with all their spellings, and the one spelling that each card
+has.
 
-A card is a plain string, its rank's sign followed by its suit's ("7S"); two copies of it are equal. Suits, ranks, tags
-(colours, kinds) and values come from a pack's definition in a rule file, never from here.
+A card is a plain string, its rank's sign followed by its suit's ("7S"); two copies of it are
+equal. Suits, ranks, tags (colours, kinds) and values come from a pack's definition in a rule
+file, never from here.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ VARIATION_SIGNS = re.compile("[\ufe0e\ufe0f]")
 
 
 class Suit(msgspec.Struct, frozen=True):
-    """`name` is what many of it are called, `one` a single card of it; `signs`: short spellings, the first is used."""
+    """`name` is what many of it are called, `one` a single card of it; `signs`: short spellings,
+    the first is used.
+    """
 
     name: str
     one: str
@@ -67,9 +71,12 @@ class CardIndex:
             for spelling in (rank.name, rank.many, *rank.signs):
                 self._ranks.setdefault(folded(spelling), rank.name)
         for rank in pack.ranks:
-            for suit in pack.suits if rank.suited else (None,):
-                self._add(rank, suit)
-        self.tags = frozenset(tag for group in (pack.suits, pack.ranks) for x in group for tag in x.tags)
+            suits: tuple[Suit | None, ...] = pack.suits if rank.suited else (None,)
+            for each in suits:
+                self._add(rank, each)
+        self.tags = frozenset(
+            tag for group in (pack.suits, pack.ranks) for x in group for tag in x.tags
+        )
 
     def _add(self, rank: Rank, suit: Suit | None) -> None:
         code = rank.signs[0] + (suit.signs[0] if suit else "")

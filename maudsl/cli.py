@@ -1,4 +1,6 @@
-"""The command line. Each command imports what it needs when it runs, so that help and errors come at once."""
+"""The command line. Each command imports what it needs when it runs, so that help and errors come
+at once.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from maudsl.commands import lazy
 EPILOG = "Rules are files: see `maudsl list`. NO_COLOR=1 turns colours off."
 
 
-@click.group(cls=lazy.LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=lazy.LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="maudsl", message="maudsl %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:

@@ -1,4 +1,6 @@
-"""In: a rule book. Out: one rule file that says the same: the game with its variants and amendments."""
+"""In: a rule book. Out: one rule file that says the same: the game with its variants and
+amendments.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from maudsl.syntax.printer import print_file
 def export(book: RuleBook) -> str:
     """The layers in order, as sections of one file that reads back as a game of one layer.
 
-    Rules that a later layer replaces or drops are left out, and so are scenarios, which speak of the layers.
+    Rules that a later layer replaces or drops are left out, and so are scenarios, which speak of
+    the layers.
     """
     parts: list[str] = []
     for number, layer in enumerate(book.layers):

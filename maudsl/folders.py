@@ -1,4 +1,6 @@
-"""The user's own folders for saved games, history and caches: made on demand, readable by the user alone."""
+"""The user's own folders for saved games, history and caches: made on demand, readable by the
+user alone.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ def _base(variable: str, below_home: str) -> Path:
 
 
 def _private(folder: Path) -> Path | None:
-    """Make the folder; refuse one that belongs to somebody else, since what lies there is loaded."""
+    """Make the folder; refuse one of somebody else, for what lies there is loaded."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         status = folder.stat()
@@ -36,7 +38,9 @@ def _private(folder: Path) -> Path | None:
 
 
 def write_private(path: Path, data: bytes) -> None:
-    """Write a file in one step, so that a reader sees the old text or the new one. Raises OSError."""
+    """Write a file in one step, so that a reader sees the old text or the new one. Raises
+    OSError.
+    """
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:

@@ -1,4 +1,6 @@
-"""Finding games, variants and packs: by name in the rules that come with the program or in MAUDSL_PATH, or by path."""
+"""Finding games, variants and packs: by name in the rules that come with the program or in
+MAUDSL_PATH, or by path.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """`book` is None if there are errors. `sources` by name, for showing the places of diagnostics."""
+    """`book` is None if there are errors. `sources` by name, for showing the places of
+    diagnostics.
+    """
 
     book: RuleBook | None
     diagnostics: tuple[Diagnostic, ...]
@@ -106,7 +110,9 @@ def listed() -> Iterator[tuple[str, Traversable]]:
 
 
 def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
-    """Games as (name, title), variants as (name, title, base); the first of a name is the one that is found."""
+    """Games as (name, title), variants as (name, title, base); the first of a name is the one
+    that is found.
+    """
     games: dict[str, tuple[str, str]] = {}
     variants: dict[str, tuple[str, str, str]] = {}
     seen: set[str] = set()

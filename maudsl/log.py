@@ -1,4 +1,5 @@
-"""The log of a table as text, there and back: the books, the players and the seed, then each action with its events.
+"""The log of a table as text, there and back: the books, the players and the seed, then each
+action with its events.
 
     maudsl log 1
     seed 7
@@ -57,7 +58,9 @@ def _head(table: Table) -> Iterator[str]:
     if isinstance(pack, Source) and pack_in(pack, book.pack.name) == book.pack:
         yield f"pack {json.dumps(book.pack.name, ensure_ascii=False)}"
         yield from _quoted(pack.text)
-    fresh = Table(book, [seat.name for seat in state.seats], table.seed, dealer=state.dealer, deal=False)
+    fresh = Table(
+        book, [seat.name for seat in state.seats], table.seed, dealer=state.dealer, deal=False
+    )
     if fresh.opening_state != state:
         yield f"state {msgspec.json.encode(state).decode()}"
     yield "begin"
@@ -75,7 +78,7 @@ def _quoted(text: str) -> Iterator[str]:
     return (f"| {line}".rstrip() for line in text.split("\n"))
 
 
-# -- reading --------------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------
 
 
 class Section(msgspec.Struct):
@@ -190,7 +193,9 @@ def _set_up(head: list[Section], name: str, text: str) -> Table | Diagnostic:
         built = add_layer(book, source, kind, layer, lambda x: packs.get(x) or find_pack(x))
         if built.book is None:
             first = built.errors[0]
-            return _problem(f'the rules of "{layer}" have a mistake: {first.message}', name, text, 1)
+            return _problem(
+                f'the rules of "{layer}" have a mistake: {first.message}', name, text, 1
+            )
         book = built.book
     if book is None:
         return _problem("the log holds no rules", name, text, 1)
@@ -220,11 +225,15 @@ def _text(value: str) -> str:
 def _problem(message: str, name: str, text: str, line: int, help: str = "") -> Diagnostic:
     source = Source.of(name, text)
     start = sum(len(each) + 1 for each in source.text.split("\n")[: line - 1])
-    return Diagnostic("bad-log", message, name, Span(start, start + len(source.line_text(line))), help)
+    return Diagnostic(
+        "bad-log", message, name, Span(start, start + len(source.line_text(line))), help
+    )
 
 
 def replay(text: str, until: int | None = None) -> Table:
-    """The table of a log, after `until` actions or all. Raises RuleErrors if the log can't be played again."""
+    """The table of a log, after `until` actions or all. Raises RuleErrors if the log can't be
+    played again.
+    """
     table = read_log(text)
     if isinstance(table, Diagnostic):
         raise RuleErrors([table], {"the log": Source.of("the log", text)})

@@ -88,7 +88,7 @@ class _Teller:
     def caller(event: e.WrongCall | e.Penalised) -> str:
         return event.caller if isinstance(event, e.Penalised) else event.player
 
-    # -- what comes in several events -------------------------------------------------------------------------
+    # -- what comes in several events -------------------------------------------------
 
     def gather(self, kind: tuple[str, str], cards: list[str], cause: str) -> None:
         if self.open != kind:
@@ -126,7 +126,7 @@ class _Teller:
         gain = f" (+{event.points})" if event.points else ""
         return f"{self.voice.name(event.player)} {event.total}{gain}"
 
-    # -- one event --------------------------------------------------------------------------------------------
+    # -- one event --------------------------------------------------------------------
 
     def sentence(self, event: e.Event) -> str:
         voice = self.voice

@@ -1,4 +1,6 @@
-"""The one spelling of an event in a log, there and back: its kind, then each of its fields as name=value."""
+"""The one spelling of an event in a log, there and back: its kind, then each of its fields as
+name=value.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,8 @@ def read_event(text: str) -> Event:
         if text[at] != " " or name is None:
             raise ValueError(f"no field: {text[at:]}")
         at, fields[name.group(1)] = _read_value(text, name.end())
-    return msgspec.convert(fields, Event)  # type: ignore[arg-type]
+    event: Event = msgspec.convert(fields, Event)
+    return event
 
 
 def _read_value(text: str, at: int) -> tuple[int, object]:

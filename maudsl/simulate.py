@@ -1,4 +1,6 @@
-"""Many hands by bots, and their figures: the same for the same book, players, games and seed, however they are run."""
+"""Many hands by bots, and their figures: the same for the same book, players, games and seed,
+however they are run.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,8 @@ class Report(msgspec.Struct, frozen=True):
 def simulate(
     book: RuleBook, *, players: int, games: int, seed: int, executor: Executor | None = None
 ) -> Report:
-    """Play `games` hands with seeds counted from `seed`; in this process, unless an executor is given.
+    """Play `games` hands with seeds counted from `seed`; in this process, unless an executor is
+    given.
 
     Raises TableError if the book isn't for so many players.
     """
@@ -93,7 +96,9 @@ def _play_one(book: RuleBook, players: int, seed: int) -> Report:
         actions=len(table.entries),
         blocked=bool(won and won.blocked),
         penalties=sum(isinstance(event, e.Penalised) for event in table.events),
-        wins=tuple(int(bool(won) and won.player == name) for name in names) if won else (0,) * players,
+        wins=tuple(int(bool(won) and won.player == name) for name in names)
+        if won
+        else (0,) * players,
         stuck=(seed,) if stuck else (),
     )
 

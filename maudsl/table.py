@@ -49,8 +49,8 @@ class Table:
         dealer: str | None = None,
         deal: bool = True,
     ) -> None:
-        """`seed` decides every shuffle. The last named deals first; where the book fixes the number of cards they
-        are dealt at once, unless `deal` is False. Raises TableError.
+        """`seed` decides every shuffle. The last named deals first; where the book fixes the
+        number of cards they are dealt at once, unless `deal` is False. Raises TableError.
         """
         _check_players(book, players)
         self.seed = seed
@@ -88,10 +88,12 @@ class Table:
         """All that has happened, refusals left out."""
         return tuple(event for entry in self.entries for event in entry.events)
 
-    # -- doing ------------------------------------------------------------------------------------------------
+    # -- doing ------------------------------------------------------------------------
 
     def do(self, line: str) -> tuple[e.Event, ...]:
-        """Carry out a line such as 'Ann plays 7S saying "spade"'. A refusal is one event with a reason."""
+        """Carry out a line such as 'Ann plays 7S saying "spade"'. A refusal is one event with a
+        reason.
+        """
         action = read_step(line, prepare(self.book).cards)
         if isinstance(action, Diagnostic):
             hint = f" ({action.help})" if action.help else ""
@@ -178,7 +180,7 @@ class Table:
         wanted = name.casefold()
         return next((x.name for x in self.state.seats if x.name.casefold() == wanted), name)
 
-    # -- going back -------------------------------------------------------------------------------------------
+    # -- going back -------------------------------------------------------------------
 
     def undo(self) -> Entry | None:
         """Take the last action back; None if there is none. The first deal stays."""
@@ -193,7 +195,7 @@ class Table:
         self.entries.append(self.undone.pop())
         return self.entries[-1]
 
-    # -- looking ----------------------------------------------------------------------------------------------
+    # -- looking ----------------------------------------------------------------------
 
     def view(self, name: str) -> View:
         """Only what this player may see; an unknown name sees what a spectator does."""

@@ -9,7 +9,9 @@ from maudsl.commands.telling import print_json, stop_unless_found, tell
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else.")
+@click.option(
+    "--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else."
+)
 def command(paths: tuple[str, ...], as_document: bool) -> None:
     """Report every problem in the rule files PATHS; a folder stands for all below it."""
     from maudsl.checking import check_path

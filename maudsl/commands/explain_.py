@@ -10,7 +10,9 @@ from maudsl.commands.telling import stop_unless_found, tell
 @click.command()
 @click.argument("game")
 @click.argument("variants", nargs=-1)
-@click.option("--format", "form", type=click.Choice(["text", "md"]), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "md"]), default="text", show_default=True
+)
 def command(game: str, variants: tuple[str, ...], form: str) -> None:
     """Print the rules of GAME, with VARIANTs on top, in prose."""
     from maudsl.cards import index_of

@@ -10,14 +10,34 @@ import click
 @click.command()
 @click.argument("game", required=False)
 @click.argument("variants", nargs=-1)
-@click.option("--players", default="", help="Names at this keyboard, parted by commas [default: You].")
-@click.option("--bots", type=click.IntRange(0, 19), default=None, help="Players who act by themselves.")
+@click.option(
+    "--players", default="", help="Names at this keyboard, parted by commas [default: You]."
+)
+@click.option(
+    "--bots", type=click.IntRange(0, 19), default=None, help="Players who act by themselves."
+)
 @click.option("--seed", type=int, default=None, help="With it, everything repeats.")
-@click.option("--script", type=click.Path(dir_okay=False, allow_dash=True), help="Read lines from a file; - is stdin.")
+@click.option(
+    "--script",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    help="Read lines from a file; - is stdin.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 if a line of the script was refused.")
-@click.option("--log", type=click.Path(dir_okay=False, path_type=Path), help="Write the log here after every action.")
-@click.option("--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game.")
-@click.option("--forget", type=click.FloatRange(0, 1), default=0.1, show_default=True, help="The share of phrases that bots forget.")
+@click.option(
+    "--log",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the log here after every action.",
+)
+@click.option(
+    "--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game."
+)
+@click.option(
+    "--forget",
+    type=click.FloatRange(0, 1),
+    default=0.1,
+    show_default=True,
+    help="The share of phrases that bots forget.",
+)
 def command(
     game: str | None,
     variants: tuple[str, ...],
@@ -32,9 +52,7 @@ def command(
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
-    \b
-    maudsl play mau-mau --bots 2
-    maudsl play mau-mau nine-reverses --players Ann,Ben
+    \b maudsl play mau-mau --bots 2 maudsl play mau-mau nine-reverses --players Ann,Ben
     """
     from maudsl.repl.start import run
 

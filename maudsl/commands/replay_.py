@@ -9,7 +9,9 @@ from maudsl.commands.telling import stop_unless_found, tell
 
 @click.command()
 @click.argument("log", type=click.Path())
-@click.option("--until", type=click.IntRange(0), default=None, metavar="N", help="Only the first N actions.")
+@click.option(
+    "--until", type=click.IntRange(0), default=None, metavar="N", help="Only the first N actions."
+)
 @click.option("--check", is_flag=True, help="Compare every event; exit with 1 if one differs.")
 def command(log: str, until: int | None, check: bool) -> None:
     """Play LOG again, and print what happened."""

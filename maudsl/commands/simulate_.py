@@ -17,8 +17,16 @@ from maudsl.commands.telling import print_json, stop_unless_found, tell
 @click.option("--players", type=click.IntRange(2, 20), default=3, show_default=True)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
-@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes at work; the figures are the same for any number.")
-@click.option("--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="Processes at work; the figures are the same for any number.",
+)
+@click.option(
+    "--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else."
+)
 def command(
     game: str,
     variants: tuple[str, ...],

@@ -1,4 +1,6 @@
-"""Telling a person at the command line what is wrong: on stderr, with the exit code that goes with it."""
+"""Telling a person at the command line what is wrong: on stderr, with the exit code that goes
+with it.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,12 @@ def stop_unless_found(diagnostics: Iterable[Diagnostic]) -> None:
     """A name or path that isn't there is a wrong use of the command, not a mistake in a rule."""
     for each in diagnostics:
         if each.code in ("unknown-game", "unreadable"):
-            stop(f"{each.message}" if each.code == "unknown-game" else f"{each.source}: {each.message}", each.help)
+            stop(
+                f"{each.message}"
+                if each.code == "unknown-game"
+                else f"{each.source}: {each.message}",
+                each.help,
+            )
 
 
 def print_json(document: dict[str, Any]) -> None:

@@ -11,8 +11,12 @@ from maudsl.commands.telling import colourful, print_json, stop_unless_found, te
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
-@click.option("-k", "only", default="", metavar="TEXT", help="Only scenarios with TEXT in their title.")
-@click.option("--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else.")
+@click.option(
+    "-k", "only", default="", metavar="TEXT", help="Only scenarios with TEXT in their title."
+)
+@click.option(
+    "--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else."
+)
 @click.option("-v", "--verbose", is_flag=True, help="Name the scenarios that hold, too.")
 def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool) -> None:
     """Run the scenarios in the rule files PATHS; a folder stands for all below it."""

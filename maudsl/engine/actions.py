@@ -1,4 +1,5 @@
-"""What people do at the table: plain data, one struct for each kind of line that a player can type.
+"""What people do at the table: plain data, one struct for each kind of line that a player can
+type.
 
 Cards are given in their one spelling ("7S"), players by their names as seated.
 """
@@ -97,7 +98,9 @@ class Leaves(Base, frozen=True, tag="leaves"):
 
 
 class Adds(Base, frozen=True, tag="adds"):
-    """A rule, as typed. `agreed`: by consent of the whole table, whoever has the right to add one."""
+    """A rule, as typed. `agreed`: by consent of the whole table, whoever has the right to add
+    one.
+    """
 
     text: str
     agreed: bool = False

@@ -1,4 +1,5 @@
-"""One small generator, its state a plain number in the table's state: the same draws in the same order everywhere.
+"""One small generator, its state a plain number in the table's state: the same draws in the same
+order everywhere.
 
 The mixing function is SplitMix64 (Steele, Lea and Flood, 2014), 64 bits of state.
 """

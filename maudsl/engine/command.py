@@ -1,7 +1,9 @@
-"""One command on its way through the rules: each event changes the state, and the rules in force say what follows.
+"""One command on its way through the rules: each event changes the state, and the rules in force
+say what follows.
 
-The order for one event is design's own: all guards are judged on the state before any effect; then reverses, then
-"play goes on from" and "again", then skips are summed and the turn moves; then the rest in the stated order.
+The order for one event is design's own: all guards are judged on the state before any effect;
+then reverses, then "play goes on from" and "again", then skips are summed and the turn moves;
+then the rest in the stated order.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Firing, Prepared
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 
 DEEPEST = 12  # effects of effects of effects …
 MOST_FIRINGS = 150  # triggers that fire in one command
@@ -46,7 +49,7 @@ class Command:
         self.firing: list[list[str]] = []
         self.fired = 0
 
-    # -- events -----------------------------------------------------------------------------------------------
+    # -- events -----------------------------------------------------------------------
 
     def emit(self, event: e.Event) -> None:
         """Let it happen, and whatever the rules say follows."""
@@ -61,7 +64,7 @@ class Command:
     def next_number(self) -> int:
         return self.state.counter + 1
 
-    # -- reaction ---------------------------------------------------------------------------------------------
+    # -- reaction ---------------------------------------------------------------------
 
     def react(self, event: e.Event, before: State) -> None:
         at = matching.context_of(event, before, self.state, self.rules.cards)
@@ -86,7 +89,9 @@ class Command:
         self.firing.pop()
 
     def without_replaced(self, fired: list[Firing]) -> list[Firing]:
-        """Leave out the rules that another one, itself not replaced, stands in for; the newest first."""
+        """Leave out the rules that another one, itself not replaced, stands in for; the newest
+        first.
+        """
         gone: set[str] = set()
         for firing in reversed(fired):
             if firing.rule.casefold() not in gone:
@@ -109,16 +114,16 @@ class Command:
             ]
         if isinstance(event, e.Starter):
             works = STARTER_EFFECTS if self.rules.book.settings.starter != "is plain" else ()
-            about = {firing.rule for firing in fired if isinstance(firing.trigger.event, m.StarterIs)}
+            about = {
+                firing.rule for firing in fired if isinstance(firing.trigger.event, m.StarterIs)
+            }
             effects = [x for x in effects if x[1] in about or isinstance(x[0].kind, works)]
         if isinstance(event, e.Played) and event.answers:
             special = {firing.rule for firing in fired if matching.about_debts(firing.trigger)}
-            effects = [
-                x for x in effects if x[1] in special or not isinstance(x[0].kind, ORDINARY)
-            ]
+            effects = [x for x in effects if x[1] in special or not isinstance(x[0].kind, ORDINARY)]
         return effects
 
-    # -- turns ------------------------------------------------------------------------------------------------
+    # -- turns ------------------------------------------------------------------------
 
     def turn_effects(
         self, effects: list[tuple[m.Effect, str]], event: e.Event, at: Context
@@ -159,7 +164,8 @@ class Command:
         for name in dict.fromkeys(skipped):
             self.emit(e.Skipped(name))
         if self.state.skips != state.skips or self.state.direction != state.direction:
-            # A skip set off another turn of direction or skip: count once more from the same player.
+            # A skip set off another turn of direction or skip: count once more from the same
+            # player.
             following = self.state.after(base, self.state.skips + 1)
         self.turn_to(following)
         return tuple(dict.fromkeys(skipped))
@@ -179,7 +185,7 @@ class Command:
                 if duty.duty.who.role == "on turn":
                     self.owe(player, duty.duty, rule.name, at)
 
-    # -- effects ----------------------------------------------------------------------------------------------
+    # -- effects ----------------------------------------------------------------------
 
     def carry_out(self, effect: m.Effect, rule: str, at: Context) -> None:
         kind = effect.kind
@@ -206,11 +212,11 @@ class Command:
                     still = s.Still(name, kind.act, rule, self.state.drawn)
                     self.emit(e.StillMay(still, rule=rule))
             case m.Permit():
-                may = m.Permission(m.ANYONE, kind.act, "in turn", kind.conditions)
+                may = m.Permission(b.ANYONE, kind.act, "in turn", kind.conditions)
                 self.grant(at.who(kind.who), may, kind.until, rule)
             case m.Forbid():
                 may_not = m.Prohibition(
-                    m.ANYONE, kind.act, "at any time", kind.conditions, sanction=kind.sanction
+                    b.ANYONE, kind.act, "at any time", kind.conditions, sanction=kind.sanction
                 )
                 self.grant(at.who(kind.who), may_not, kind.until, rule)
             case m.DebtEnds():
@@ -225,7 +231,9 @@ class Command:
                 pass  # turns were moved before
 
     def put_debt(self, name: str, owe: m.Owe, rule: str, at: Context) -> None:
-        """One debt per table: a new one takes the place of the old, or is added to what is left of it."""
+        """One debt per table: a new one takes the place of the old, or is added to what is left
+        of it.
+        """
         old = self.state.debt
         cards = max(0, min(c.number(owe.cards)(at), 99)) if owe.cards else 0
         if owe.more and old:
@@ -278,13 +286,15 @@ class Command:
         ):
             self.emit(e.DutyMet(name, begun.number, rule=rule))
 
-    # -- cards ------------------------------------------------------------------------------------------------
+    # -- cards ------------------------------------------------------------------------
 
     def can_draw(self) -> bool:
         return bool(self.state.stock) or len(self.state.pile) > 1
 
     def ready_stock(self) -> bool:
-        """Shuffle the pile under its top card into a new stock if need be; False: there is nothing."""
+        """Shuffle the pile under its top card into a new stock if need be; False: there is
+        nothing.
+        """
         if not self.state.stock and len(self.state.pile) > 1:
             chance, stock = shuffled(self.state.chance, self.state.pile[:-1])
             self.emit(e.Reshuffled(stock, chance))
@@ -308,7 +318,7 @@ class Command:
                 return
             self.emit(e.Took(name, self.state.stock[0], rule=rule))
 
-    # -- windows of duties ------------------------------------------------------------------------------------
+    # -- windows of duties ------------------------------------------------------------
 
     def meet_duties(self, event: e.Event) -> None:
         if isinstance(event, e.Said | e.Did | e.Played | e.Passed | e.Drew | e.Called):

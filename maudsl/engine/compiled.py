@@ -1,4 +1,5 @@
-"""In: the rule book's tests, numbers and conditions. Out: functions that answer them at a moment of the table.
+"""In: the rule book's tests, numbers and conditions. Out: functions that answer them at a moment
+of the table.
 
 Built once for each term and kept, for the terms of a book don't change while it is in force.
 """
@@ -108,7 +109,7 @@ def _away(test: b.Away) -> Test:
     return away
 
 
-# -- numbers --------------------------------------------------------------------------------------------------
+# -- numbers -------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=KEPT)
@@ -189,7 +190,7 @@ def number_is(value: int, kind: str) -> bool:
             return value > 1 and all(value % d for d in range(2, min(value, int(value**0.5) + 1)))
 
 
-# -- conditions -----------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=KEPT)
@@ -243,7 +244,9 @@ def all_of(terms: tuple[b.Condition, ...]) -> Judge:
 
 
 def _can_play(at: Context, player: str) -> bool:
-    """Whether a card of theirs matches what lies on top: the question a player asks before drawing."""
+    """Whether a card of theirs matches what lies on top: the question a player asks before
+    drawing.
+    """
     return any(matches(at, card, at.state.top) for card in at.state.hand_of(player))
 
 

@@ -1,4 +1,6 @@
-"""The moment that a condition is judged at: the table, the player it is about, the card and what it lies on."""
+"""The moment that a condition is judged at: the table, the player it is about, the card and what
+it lies on.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ from maudsl.rulebook.terms import Role, Who
 class Context:
     """Made for each judgement and thrown away.
 
-    `card` is the card that is played, `on` the card below it. `depth` says how many of the last plays in
-    `state.plays` belong to the event itself (0 before the play, 1 after it).
+    `card` is the card that is played, `on` the card below it. `depth` says how many of the last
+    plays in `state.plays` belong to the event itself (0 before the play, 1 after it).
     """
 
     __slots__ = ("by", "cards", "card", "depth", "last", "next", "on", "player", "skipped", "state")
@@ -65,7 +67,9 @@ class Context:
             case "skipped":
                 return self.skipped
             case "neighbours":
-                return tuple(dict.fromkeys((state.after(self.player), state.after(self.player, -1))))
+                return tuple(
+                    dict.fromkeys((state.after(self.player), state.after(self.player, -1)))
+                )
             case "everyone else":
                 return tuple(name for name in state.players if name != self.player)
             case "dealer":

@@ -1,6 +1,8 @@
-"""In: a rule book ready for play, a state, and what somebody does. Out: the events, or one refusal. Nothing changes.
+"""In: a rule book ready for play, a state, and what somebody does. Out: the events, or one
+refusal. Nothing changes.
 
-What a refused act would have done is not in the answer, and neither is whether somebody else holds a card.
+What a refused act would have done is not in the answer, and neither is whether somebody else
+holds a card.
 """
 
 from __future__ import annotations

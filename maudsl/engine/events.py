@@ -1,4 +1,6 @@
-"""What happened, as plain data. The log is a list of these; every one names its rule and the rule book's version."""
+"""What happened, as plain data. The log is a list of these; every one names its rule and the rule
+book's version.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     version: int = 0
 
 
-# -- the deal -------------------------------------------------------------------------------------------------
+# -- the deal ------------------------------------------------------------------------
 
 
 class HandBegan(Base, frozen=True, tag="hand began"):
@@ -48,11 +50,13 @@ class DealDone(Base, frozen=True, tag="deal done"):
     pass
 
 
-# -- acts -----------------------------------------------------------------------------------------------------
+# -- acts ----------------------------------------------------------------------------
 
 
 class Played(Base, frozen=True, tag="played"):
-    """`rule` is the permission that the play stands on. `fulfils`: the card has the suit that was called."""
+    """`rule` is the permission that the play stands on. `fulfils`: the card has the suit that was
+    called.
+    """
 
     player: str
     card: str
@@ -110,7 +114,7 @@ class TimePassed(Base, frozen=True, tag="time passed"):
     seconds: int
 
 
-# -- turns ----------------------------------------------------------------------------------------------------
+# -- turns ---------------------------------------------------------------------------
 
 
 class Reversed(Base, frozen=True, tag="reversed"):
@@ -145,7 +149,7 @@ class CallAwaited(Base, frozen=True, tag="call awaited"):
     calling: s.Calling
 
 
-# -- debts ----------------------------------------------------------------------------------------------------
+# -- debts ---------------------------------------------------------------------------
 
 
 class Owed(Base, frozen=True, tag="owed"):
@@ -162,7 +166,7 @@ class DebtEnded(Base, frozen=True, tag="debt ended"):
     player: str
 
 
-# -- duties, breaches, penalties ------------------------------------------------------------------------------
+# -- duties, breaches, penalties -----------------------------------------------------
 
 
 class DutyBegan(Base, frozen=True, tag="duty began"):
@@ -231,7 +235,7 @@ class GrantEnded(Base, frozen=True, tag="grant ended"):
     number: int
 
 
-# -- the hand and the session ---------------------------------------------------------------------------------
+# -- the hand and the session --------------------------------------------------------
 
 
 class HandWon(Base, frozen=True, tag="hand won"):

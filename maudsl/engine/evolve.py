@@ -1,4 +1,6 @@
-"""In: a state and an event. Out: the next state. Nothing is decided here, and nowhere else does a state change."""
+"""In: a state and an event. Out: the next state. Nothing is decided here, and nowhere else does a
+state change.
+"""
 
 from __future__ import annotations
 
@@ -125,7 +127,7 @@ def evolve(state: State, event: e.Event) -> State:
             assert_never(event)
 
 
-# -- seats and hands ------------------------------------------------------------------------------------------
+# -- seats and hands -----------------------------------------------------------------
 
 
 def _seat(state: State, name: str, **changes: object) -> State:
@@ -177,7 +179,7 @@ def _calling_without(calling: s.Calling | None, name: str) -> s.Calling | None:
     return replace(calling, players=rest) if rest and not calling.holds else None
 
 
-# -- the hand -------------------------------------------------------------------------------------------------
+# -- the hand ------------------------------------------------------------------------
 
 
 def _new_hand(state: State, event: e.HandBegan) -> State:
@@ -215,9 +217,7 @@ def _drew(state: State, event: e.Drew) -> State:
         debt = replace(debt, cards=debt.cards - 1, drawn=debt.drawn + 1)
     if event.how == "instead":
         drawing, drawn = event.left, (*drawn, event.card)
-    return replace(
-        state, stock=state.stock[1:], debt=debt, drawing=drawing, drawn=drawn, passes=0
-    )
+    return replace(state, stock=state.stock[1:], debt=debt, drawing=drawing, drawn=drawn, passes=0)
 
 
 def _resumed(state: State) -> State:
@@ -227,7 +227,7 @@ def _resumed(state: State) -> State:
     return replace(state, seats=seats, phase="play", won=None, winners=())
 
 
-# -- duties ---------------------------------------------------------------------------------------------------
+# -- duties --------------------------------------------------------------------------
 
 
 def _without_duty(state: State, number: int) -> State:

@@ -1,4 +1,6 @@
-"""What the end of a command brings: a turn that ends by itself, a win, a blocked hand, scores, the session's end."""
+"""What the end of a command brings: a turn that ends by itself, a win, a blocked hand, scores,
+the session's end.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +35,9 @@ def _has_cards_again(command: Command) -> bool:
 def _end_idle_turn(command: Command) -> None:
     """A drawn card that may not be played ends the turn by itself."""
     still = command.state.still
-    if still and still.player == command.state.turn:
-        if not playable(command.rules, command.state, still.player):
-            command.move_turn(still.player)
+    mine = still is not None and still.player == command.state.turn
+    if still and mine and not playable(command.rules, command.state, still.player):
+        command.move_turn(still.player)
 
 
 def _winner(command: Command) -> str | None:
@@ -76,7 +78,9 @@ def points(command: Command, name: str) -> int:
 
 
 def count(command: Command, card: str) -> int:
-    """The last line of the book that speaks of a card counts; a card of which none speaks counts its value."""
+    """The last line of the book that speaks of a card counts; a card of which none speaks counts
+    its value.
+    """
     at = Context(command.state, command.rules.cards, "", card=card)
     for entry in reversed(command.rules.book.settings.counts):
         if c.card_test(entry.test)(at, card):

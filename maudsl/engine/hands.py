@@ -36,11 +36,14 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return refusal
     cards = pack_for(book, len(players))
     if count < 1 or count * len(players) >= len(cards):
-        return Refusal(f"{len(cards)} cards aren't enough to deal {count} to each of {len(players)}")
+        return Refusal(
+            f"{len(cards)} cards aren't enough to deal {count} to each of {len(players)}"
+        )
     command.emit(e.HandBegan(dealer, state.hand + 1))
     chance, stock = shuffled(command.state.chance, cards)
     command.emit(e.Shuffled(stock, chance))
-    # One by one, clockwise from the dealer's next: the first card of each round goes to the first player.
+    # One by one, clockwise from the dealer's next: the first card of each round goes to the first
+    # player.
     order = [command.state.after(dealer, step) for step in range(1, len(players) + 1)]
     dealt = command.state.stock[: count * len(order)]
     for place, name in enumerate(order):
@@ -103,7 +106,9 @@ def wrong_number(book: RuleBook, players: int) -> Refusal | None:
 
 
 def pack_for(book: RuleBook, players: int, packs: int | None = None) -> tuple[str, ...]:
-    """The cards that so many players play with, in the pack's order; `packs` overrides their number."""
+    """The cards that so many players play with, in the pack's order; `packs` overrides their
+    number.
+    """
     choice = _choice(book, players)
     number = packs if packs is not None else 1
     if packs is None:
@@ -143,7 +148,7 @@ def leave(command: Command, action: Leaves) -> Refusal | None:
     waited_for = state.phase == "play" and name == state.to_move
     following = state.after(name)
     command.emit(e.Left(name))
-    if waited_for or (state.phase == "play" and state.turn == name):
-        if len(command.state.players) > 1:
-            command.turn_to(following if following != name else command.state.after(name))
+    their_turn = waited_for or (state.phase == "play" and state.turn == name)
+    if their_turn and len(command.state.players) > 1:
+        command.turn_to(following if following != name else command.state.after(name))
     return None

@@ -1,4 +1,6 @@
-"""In: an event that happened, and a rule's words. Out: whether the one is what the other speaks of."""
+"""In: an event that happened, and a rule's words. Out: whether the one is what the other speaks
+of.
+"""
 
 from __future__ import annotations
 
@@ -190,7 +192,7 @@ def _asks_for_debts(term: b.Condition) -> bool:
             return False
 
 
-# -- duties ---------------------------------------------------------------------------------------------------
+# -- duties --------------------------------------------------------------------------
 
 
 def duty_for(
@@ -204,7 +206,8 @@ def duty_for(
 ) -> s.Duty:
     """The duty as it stands for one player at this moment, its phrases' holes filled."""
     act = duty.acts[0]
-    own = replace(act, times=m.Fixed(c.number(act.times)(at))) if _counted(act) else act
+    if isinstance(act, m.Do) and act.times is not None:
+        act = replace(act, times=b.Fixed(c.number(act.times)(at)))
     phrases: tuple[str, ...] = ()
     exactly = False
     for each in duty.acts:
@@ -217,7 +220,7 @@ def duty_for(
         name,
         rule,
         rules.book.version,
-        own,
+        act,
         phrases,
         exactly,
         rules.aliases(rule),
@@ -226,10 +229,6 @@ def duty_for(
         duty.until,
         deadline,
     )
-
-
-def _counted(act: m.Act) -> bool:
-    return isinstance(act, m.Do) and act.times is not None
 
 
 def says_it(duty: s.Duty, text: str) -> bool:

@@ -1,7 +1,9 @@
-"""In: a moment and an act. Out: the permission that it stands on, or why it isn't allowed and by which rule.
+"""In: a moment and an act. Out: the permission that it stands on, or why it isn't allowed and by
+which rule.
 
-Within one layer a prohibition beats a permission. A newer prohibition always wins; a newer permission lifts an older
-prohibition where its whole region lies inside that one's, or where it says "even".
+Within one layer a prohibition beats a permission. A newer prohibition always wins; a newer
+permission lifts an older prohibition where its whole region lies inside that one's, or where it
+says "even".
 """
 
 from __future__ import annotations
@@ -120,9 +122,7 @@ def may_act(rules: Prepared, state: State, player: str, kind: type, at: Context)
     return None
 
 
-def _spoken_of(
-    book: dict[type, list[Said]], state: State, act: type, form: type
-) -> list[Said]:
+def _spoken_of(book: dict[type, list[Said]], state: State, act: type, form: type) -> list[Said]:
     """What the book says of such an act, and what effects have granted for the moment."""
     grants = [
         Said(grant.sentence, grant.rule, grant.layer, _grant_text(grant.rule))
@@ -167,9 +167,7 @@ def _must_pay(rules: Prepared, state: State, at: Context) -> Denied:
     return Denied(f"you owe for {debt.cause}: answer it, or {pay}", debt.rule)
 
 
-def _no_permission(
-    rules: Prepared, state: State, player: str, card: str, in_turn: bool
-) -> Denied:
+def _no_permission(rules: Prepared, state: State, player: str, card: str, in_turn: bool) -> Denied:
     if state.calling and state.calling.holds:
         caller = state.calling.players[0]
         return Denied(f"{caller} must call a suit first", state.calling.rule, "out of turn")

@@ -13,7 +13,9 @@ MOST_REPEATS = 99
 
 
 def spoken_forms(phrase: b.Phrase, at: Context) -> tuple[str, ...]:
-    return tuple(" ".join(filter(None, (_part(x, at) for x in each))) for each in phrase.alternatives)
+    return tuple(
+        " ".join(filter(None, (_part(x, at) for x in each))) for each in phrase.alternatives
+    )
 
 
 def _part(part: b.PhrasePart, at: Context) -> str:

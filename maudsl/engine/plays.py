@@ -84,7 +84,7 @@ def draw(command: Command, action: Draws) -> Refusal | None:
 
 
 def _pay(command: Command, action: Draws) -> Refusal | None:
-    """Draw what is owed, card by card; when all is drawn, or nothing is left to draw, it is paid."""
+    """Draw what is owed, card by card; paid when all is drawn or nothing is left to draw."""
     debt = command.state.debt
     assert debt is not None
     if debt.cards == 0:
@@ -97,9 +97,7 @@ def _pay(command: Command, action: Draws) -> Refusal | None:
             command.emit(e.NothingToDraw(action.player, rule=debt.rule))
             return _paid(command)
         left = (command.state.debt or debt).cards - 1
-        command.emit(
-            e.Drew(action.player, command.state.stock[0], "debt", left, rule=debt.rule)
-        )
+        command.emit(e.Drew(action.player, command.state.stock[0], "debt", left, rule=debt.rule))
         if command.state.debt is None:
             return None
     left_over = command.state.debt
@@ -125,9 +123,7 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
             command.emit(e.Passed(action.player, rule=rule))
             return None
         left -= 1
-        command.emit(
-            e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule)
-        )
+        command.emit(e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule))
     return None
 
 
@@ -144,7 +140,9 @@ def _draw_freely(command: Command, action: Draws, rule: str, count: int) -> Refu
 
 
 def pass_turn(command: Command, action: Passes) -> Refusal | None:
-    """Allowed: to decline what may still be done, to lose the turn for a debt, where nothing can be drawn, by rule."""
+    """Allowed: to decline what may still be done, to lose the turn for a debt, where nothing can
+    be drawn, by rule.
+    """
     refusal = not_playing(command, action.player)
     if refusal:
         return refusal

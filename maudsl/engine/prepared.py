@@ -1,6 +1,8 @@
-"""In: a rule book. Out: the same, sorted for play: permissions and prohibitions by act, triggers by event.
+"""In: a rule book. Out: the same, sorted for play: permissions and prohibitions by act, triggers
+by event.
 
-Done once when a book comes into force. What a newer permission lifts is worked out here, over all cards on all cards.
+Done once when a book comes into force. What a newer permission lifts is worked out here, over all
+cards on all cards.
 """
 
 from __future__ import annotations
@@ -113,7 +115,7 @@ def prepare(book: m.RuleBook) -> Prepared:
     return Prepared(book)
 
 
-# -- what a newer permission lifts ----------------------------------------------------------------------------
+# -- what a newer permission lifts ---------------------------------------------------
 
 
 @lru_cache(maxsize=1_024)
@@ -122,7 +124,8 @@ def lies_inside(
 ) -> bool:
     """Whether everything that is permitted lies within what is forbidden.
 
-    Judged over each card on each card, last or not; where either reads more than that, the answer is no.
+    Judged over each card on each card, last or not; where either reads more than that, the answer
+    is no.
     """
     del pack  # a part of the key alone: an index is told apart by its pack
     if not isinstance(may.act, m.Play) or not isinstance(ban.act, m.Play):
@@ -142,7 +145,9 @@ def lies_inside(
     return some
 
 
-def _region(test: b.CardTest, conditions: tuple[b.Condition, ...]) -> Callable[[Context, str], bool]:
+def _region(
+    test: b.CardTest, conditions: tuple[b.Condition, ...]
+) -> Callable[[Context, str], bool]:
     passes, judge = c.card_test(test), c.all_of(conditions)
     return lambda at, card: passes(at, card) and judge(at)
 

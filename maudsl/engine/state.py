@@ -1,4 +1,6 @@
-"""Everything that is true of a table at one moment. Immutable and plain; only `evolve` makes the next one."""
+"""Everything that is true of a table at one moment. Immutable and plain; only `evolve` makes the
+next one.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,9 @@ from maudsl.rulebook.terms import CardTest
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps its place."""
+    """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps
+    its place.
+    """
 
     name: str
     hand: tuple[str, ...] = ()
@@ -30,7 +34,9 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is for."""
+    """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is
+    for.
+    """
 
     player: str
     cards: int
@@ -45,8 +51,9 @@ class Debt(msgspec.Struct, frozen=True):
 class Duty(msgspec.Struct, frozen=True):
     """Owed. `phrases`: what to say, holes filled; otherwise `act` is to be done.
 
-    `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end of the
-    holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it as well.
+    `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
+    of the holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it
+    as well.
     """
 
     number: int
@@ -111,10 +118,12 @@ class Calling(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """`stock`: the next card first. `pile`: the top card last. `turn`: a name, as are all players.
+    """`stock`: the next card first. `pile`: the top card last. `turn`: a name, as are all
+    players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
-    `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the generator.
+    `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the
+    generator.
     """
 
     seats: tuple[Seat, ...]
@@ -148,7 +157,7 @@ class State(msgspec.Struct, frozen=True):
     winners: tuple[str, ...] = ()
     counter: int = 0
 
-    # -- looking things up ------------------------------------------------------------------------------------
+    # -- looking things up ------------------------------------------------------------
 
     def seat(self, name: str) -> Seat | None:
         return next((seat for seat in self.seats if seat.name == name), None)

@@ -1,4 +1,6 @@
-"""Speech, declared acts and calls: what is said meets duties, and what is called is a penalty or a wrong call."""
+"""Speech, declared acts and calls: what is said meets duties, and what is called is a penalty or
+a wrong call.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,7 @@ def _speaks_of(ban: Said, text: str, at: Context) -> bool:
             return False
 
 
-# -- calls ----------------------------------------------------------------------------------------------------
+# -- calls ---------------------------------------------------------------------------
 
 
 def penalise(command: Command, action: Penalises) -> Refusal | None:
@@ -119,7 +121,9 @@ def what(duty: s.Duty) -> tuple[str, ...]:
 
 
 def fits(reason: str, texts: tuple[str, ...], names: tuple[str, ...]) -> bool:
-    """By the rule's name or an alias, the whole text, or a telling run of its words, others around it."""
+    """By the rule's name or an alias, the whole text, or a telling run of its words, others
+    around it.
+    """
     if any(speech.says(reason, each) for each in (*names, *texts)):
         return True
     heard = set(speech.fold(reason))

@@ -28,7 +28,9 @@ class DebtView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """`hand` is sorted; `playable` are the kinds in it that may be played now. `owed`: phrases and acts they owe."""
+    """`hand` is sorted; `playable` are the kinds in it that may be played now. `owed`: phrases
+    and acts they owe.
+    """
 
     me: str
     phase: str

@@ -1,6 +1,8 @@
-"""In: a rule book (or none) and a text. Out: the book with that text as its newest layer, or what is wrong with it.
+"""In: a rule book (or none) and a text. Out: the book with that text as its newest layer, or what
+is wrong with it.
 
-This is the one door: a game's file, a variant, a house rule and a rule typed at the table all come in here.
+This is the one door: a game's file, a variant, a house rule and a rule typed at the table all
+come in here.
 """
 
 from __future__ import annotations
@@ -41,7 +43,12 @@ class Built(msgspec.Struct, frozen=True):
 
 
 def add_layer(
-    book: m.RuleBook | None, source: Source, kind: Kind, name: str, find_pack: PackFinder, by: str = ""
+    book: m.RuleBook | None,
+    source: Source,
+    kind: Kind,
+    name: str,
+    find_pack: PackFinder,
+    by: str = "",
 ) -> Built:
     """Put a text on top of a book; `by` is the player who adds it. The given book never changes."""
     parsed = parse(source)
@@ -116,7 +123,9 @@ class _Work:
             layers = (*self.base.layers, layer)
             return replace(self.base, layers=layers, pack=pack, version=version)
         pack = self.used_pack(file, self.find_pack(STANDARD) or Pack(STANDARD, (), ()))
-        choice = m.PackChoice(tuple(c for c, r in index_of(pack).rank.items() for _ in range(r.copies)))
+        choice = m.PackChoice(
+            tuple(c for c, r in index_of(pack).rank.items() for _ in range(r.copies))
+        )
         return m.RuleBook(title, pack, (choice,), (layer,))
 
     def used_pack(self, file: t.File, default: Pack) -> Pack:
@@ -231,7 +240,9 @@ class _Work:
         return False
 
     def check_rule_names(self) -> None:
-        """A rule that a sentence names must exist once the whole text is read. A variant may stand alone."""
+        """A rule that a sentence names must exist once the whole text is read. A variant may
+        stand alone.
+        """
         if self.base is None and self.kind != "game":
             return
         for name, span in self.lower.rule_names:

@@ -1,4 +1,6 @@
-"""In: the tree's noun phrases. Out: the rule book's terms, and a mistake for each name that nothing declares."""
+"""In: the tree's noun phrases. Out: the rule book's terms, and a mistake for each name that
+nothing declares.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +42,12 @@ class LowerCards:
     def line_of(self, node: n.Node) -> int:
         return self.source.line_col(node.span.start)[0]
 
-    # -- who --------------------------------------------------------------------------------------------------
+    # -- who --------------------------------------------------------------------------
 
     def who(self, who: n.Who) -> b.Who:
         return b.Who(who.role, who.name.value if who.name else "")
 
-    # -- cards ------------------------------------------------------------------------------------------------
+    # -- cards ------------------------------------------------------------------------
 
     def card(self, card: n.CardNode) -> b.CardTest:
         match card:
@@ -65,7 +67,9 @@ class LowerCards:
                 assert_never(card)
 
     def word(self, word: n.Word) -> b.CardTest:
-        """A rank, a suit, a colour or another tag, a kind of value, or a whole card, whichever is so called."""
+        """A rank, a suit, a colour or another tag, a kind of value, or a whole card, whichever is
+        so called.
+        """
         text, cards = word.text, self.cards
         code = cards.read(text)
         if code and not text[-1].islower() and len(text) > 1 and not text.isdecimal():
@@ -132,7 +136,9 @@ class LowerCards:
                 assert_never(post)
 
     def ranks_between(self, low: n.Word, high: n.Word) -> tuple[str, ...]:
-        """In the pack's order; past its highest rank it goes on with its lowest ("from 7 to ace")."""
+        """In the pack's order; past its highest rank it goes on with its lowest ("from 7 to
+        ace").
+        """
         first, last = self.rank(low), self.rank(high)
         if first is None or last is None:
             return ()
@@ -142,7 +148,7 @@ class LowerCards:
         start, end = names.index(first), names.index(last)
         return tuple(names[start : end + 1] if start <= end else names[start:] + names[: end + 1])
 
-    # -- numbers ----------------------------------------------------------------------------------------------
+    # -- numbers ----------------------------------------------------------------------
 
     def number(self, number: n.Number) -> b.Number:
         match number:
@@ -188,7 +194,7 @@ class LowerCards:
         self.mistake(code, f"{what} is from {low} to {high:,}, not {value:,}", span)
         return min(max(value, low), high)
 
-    # -- what is said -----------------------------------------------------------------------------------------
+    # -- what is said -----------------------------------------------------------------
 
     def phrase(self, phrase: n.Phrase) -> b.Phrase:
         alternatives = tuple(self.text(text) for text in phrase.texts)

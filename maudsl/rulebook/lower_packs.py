@@ -1,4 +1,6 @@
-"""In: a pack's definition, and the line that says how a game uses it. Out: the pack, and the cards in play."""
+"""In: a pack's definition, and the line that says how a game uses it. Out: the pack, and the
+cards in play.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def lower_pack(node: t.DefinePack, source: Source) -> tuple[Pack, LowerCards]:
 
 def _suit(line: t.PackSuit) -> Suit:
     name = line.word.text
-    one = next((f.word.text for f in line.facts if isinstance(f, t.FactOne)), name.removesuffix("s"))
+    one = next(
+        (f.word.text for f in line.facts if isinstance(f, t.FactOne)), name.removesuffix("s")
+    )
     return Suit(name, one, _signs(line) or (name,), _tags(line))
 
 

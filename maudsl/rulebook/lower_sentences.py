@@ -24,7 +24,7 @@ class Guards(msgspec.Struct):
 
 
 class LowerSentences(LowerCards):
-    # -- guards -----------------------------------------------------------------------------------------------
+    # -- guards ------------------------------------------------------------------------
 
     def guards(self, guards: tuple[n.Guard, ...], allowed: frozenset[str]) -> Guards:
         found = Guards()
@@ -91,7 +91,7 @@ class LowerSentences(LowerCards):
             case _:
                 assert_never(condition)
 
-    # -- acts and events --------------------------------------------------------------------------------------
+    # -- acts and events --------------------------------------------------------------
 
     def act(self, act: s.Act) -> m.Act:
         match act:
@@ -129,7 +129,7 @@ class LowerSentences(LowerCards):
             case _:
                 assert_never(event)
 
-    # -- duties, debts and effects ----------------------------------------------------------------------------
+    # -- duties, debts and effects ----------------------------------------------------
 
     def price(self, sanction: s.Sanction | None) -> b.Number:
         if sanction is None:
@@ -177,14 +177,18 @@ class LowerSentences(LowerCards):
                         "wrong-place",
                         "where cards are owed, the answer is a card to play",
                         choice.act.span,
-                        'write: must play a CARD or draw 2 more',
+                        "write: must play a CARD or draw 2 more",
                     )
-        answer = None if not answers else answers[0] if len(answers) == 1 else b.AnyOf(tuple(answers))
+        answer = (
+            None if not answers else answers[0] if len(answers) == 1 else b.AnyOf(tuple(answers))
+        )
         return m.Owe(self.who(who), answer, cards, more, lose, before)
 
     def effect(self, effect: s.Effect) -> m.Effect:
         rules = tuple(each.text.value for each in effect.instead if each.rule)
-        self.rule_names += [(each.text.value, each.text.span) for each in effect.instead if each.rule]
+        self.rule_names += [
+            (each.text.value, each.text.span) for each in effect.instead if each.rule
+        ]
         texts = tuple(each.text.value for each in effect.instead if not each.rule)
         return m.Effect(self.bare_effect(effect.bare), rules, texts)
 
@@ -209,7 +213,9 @@ class LowerSentences(LowerCards):
             case s.Permits():
                 guards = self.guards(effect.guards, frozenset({"as their last card"}))
                 until = self.event(effect.until) if effect.until else None
-                return m.Permit(self.who(effect.who), self.act(effect.act), guards.conditions, until)
+                return m.Permit(
+                    self.who(effect.who), self.act(effect.act), guards.conditions, until
+                )
             case s.Still():
                 return m.Still(self.who(effect.who), self.act(effect.act))
             case s.Forbids():
@@ -225,7 +231,7 @@ class LowerSentences(LowerCards):
             case _:
                 assert_never(effect)
 
-    # -- sentences --------------------------------------------------------------------------------------------
+    # -- sentences --------------------------------------------------------------------
 
     def sentence(self, sentence: s.Sentence) -> m.SentenceKind:
         match sentence:
@@ -234,7 +240,8 @@ class LowerSentences(LowerCards):
                 return m.Permission(
                     self.who(sentence.who),
                     self.act(sentence.act),
-                    guards.timing or ("in turn" if isinstance(sentence.act, TURN_ACTS) else "at any time"),
+                    guards.timing
+                    or ("in turn" if isinstance(sentence.act, TURN_ACTS) else "at any time"),
                     guards.conditions,
                     guards.owed,
                     guards.instead,

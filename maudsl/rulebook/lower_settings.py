@@ -19,7 +19,9 @@ class LowerSettings(LowerSentences):
         match setting:
             case t.Players():
                 low = self.within(setting.low, 2, MOST_PLAYERS, "a number of players", setting.span)
-                high = self.within(setting.high, 2, MOST_PLAYERS, "a number of players", setting.span)
+                high = self.within(
+                    setting.high, 2, MOST_PLAYERS, "a number of players", setting.span
+                )
                 if low > high:
                     self.mistake(
                         "bad-number",

@@ -1,4 +1,6 @@
-"""The rule book: what runs. Immutable, hashable, serialisable; a table is played by one of these and nothing else."""
+"""The rule book: what runs. Immutable, hashable, serialisable; a table is played by one of these
+and nothing else.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from maudsl.rulebook.terms import (
     Who,
 )
 
-# -- acts -----------------------------------------------------------------------------------------------------
+# -- acts -----------------------------------------------------------------------------
 
 
 class Play(Term, frozen=True, tag="play"):
@@ -45,7 +47,7 @@ class Plain(Term, frozen=True, tag="plain"):
 
 Act = Play | Draw | Say | Do | Plain
 
-# -- events ---------------------------------------------------------------------------------------------------
+# -- events ---------------------------------------------------------------------------
 
 
 class Done(Term, frozen=True, tag="done"):
@@ -85,7 +87,7 @@ class Happens(Term, frozen=True, tag="happens"):
 
 Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
 
-# -- effects --------------------------------------------------------------------------------------------------
+# -- effects --------------------------------------------------------------------------
 
 
 class Reverse(Term, frozen=True, tag="reverse"):
@@ -188,20 +190,24 @@ EffectKind = (
 
 
 class Effect(Term, frozen=True, tag="effect"):
-    """`instead_rules`: rules whose effects are left out for this event; `instead_texts`: duties to say them."""
+    """`instead_rules`: rules whose effects are left out for this event; `instead_texts`: duties
+    to say them.
+    """
 
     kind: EffectKind
     instead_rules: tuple[str, ...] = ()
     instead_texts: tuple[str, ...] = ()
 
 
-# -- sentences ------------------------------------------------------------------------------------------------
+# -- sentences -----------------------------------------------------------------------
 
 Timing = Literal["in turn", "out of turn", "at any time"]
 
 
 class Permission(Term, frozen=True, tag="may"):
-    """`owed`: also while cards are owed. `instead`: doing it is done instead of playing, and ends the turn."""
+    """`owed`: also while cards are owed. `instead`: doing it is done instead of playing, and ends
+    the turn.
+    """
 
     who: Who
     act: Act
@@ -255,11 +261,13 @@ class Rule(msgspec.Struct, frozen=True):
     by: str = ""
 
 
-# -- the table's set-up ---------------------------------------------------------------------------------------
+# -- the table's set-up --------------------------------------------------------------------
 
 
 class PackChoice(msgspec.Struct, frozen=True):
-    """The cards of one pack for a number of players, and how many packs are put together for how many players."""
+    """The cards of one pack for a number of players, and how many packs are put together for how
+    many players.
+    """
 
     cards: tuple[str, ...]
     at_least: int | None = None
@@ -273,7 +281,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Defaults are what a file means that is silent. Numbers are cards, points, hands or players."""
+    """Defaults are what a file means that is silent. Numbers: cards, points, hands, players."""
 
     low: int = 2
     high: int = 12
@@ -300,7 +308,9 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Where a part of the book comes from. `name` is a game's or variant's own, or says whose amendment it is."""
+    """Where a part of the book comes from. `name` is a game's or variant's own, or says whose
+    amendment it is.
+    """
 
     kind: Literal["game", "variant", "rules", "amendment"]
     name: str
@@ -309,7 +319,7 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """`version` counts the changes since the game began; each event says under which it happened."""
+    """`version` counts the changes since the game began; each event says its own."""
 
     title: str
     pack: Pack

@@ -1,4 +1,6 @@
-"""What a rule is called that was typed without a name: after its phrase, else its card, else its event."""
+"""What a rule is called that was typed without a name: after its phrase, else its card, else its
+event.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The rule book's words: who, which card, how many, under which condition. Names are resolved; no text is left."""
+"""The rule book's words: who, which card, how many, under which condition. Names are resolved; no
+text is left.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ class Term(msgspec.Struct, frozen=True, tag_field="is"):
     """Immutable, hashable and its own serialisation."""
 
 
-# -- who ------------------------------------------------------------------------------------------------------
+# -- who -----------------------------------------------------------------------------
 
 Role = Literal[
     "anyone",
@@ -38,7 +40,7 @@ class Who(Term, frozen=True, tag="who"):
 
 ANYONE = Who("anyone")
 
-# -- tests on a card ------------------------------------------------------------------------------------------
+# -- tests on a card ------------------------------------------------------------------
 
 Ref = Literal["top", "before", "two before", "first", "starter"]
 
@@ -79,7 +81,9 @@ class OfCalledSuit(Term, frozen=True, tag="called suit"):
 
 
 class Away(Term, frozen=True, tag="away"):
-    """So many ranks above (below: negative) a card on the table; no wrap from the highest to the lowest."""
+    """So many ranks above (below: negative) a card on the table; no wrap from the highest to the
+    lowest.
+    """
 
     step: int
     ref: Ref
@@ -118,7 +122,7 @@ CardTest = (
     | But
 )
 
-# -- numbers --------------------------------------------------------------------------------------------------
+# -- numbers --------------------------------------------------------------------------
 
 
 class Fixed(Term, frozen=True, tag="number"):
@@ -132,7 +136,9 @@ class Sum(Term, frozen=True, tag="sum"):
 
 
 class Row(Term, frozen=True, tag="in a row"):
-    """Plays that stood, up to the last, which pass the test; with `of_one`: which share their suit or rank."""
+    """Plays that stood, up to the last, which pass the test; with `of_one`: which share their
+    suit or rank.
+    """
 
     test: CardTest | None
     of_one: Literal["suit", "rank"] | None = None
@@ -160,7 +166,7 @@ class HandCount(Term, frozen=True, tag="hand count"):
 
 Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount
 
-# -- conditions -----------------------------------------------------------------------------------------------
+# -- conditions -----------------------------------------------------------------------
 
 Comparison = Literal["is", "is not", "at least", "at most", "more than", "less than", "multiple"]
 
@@ -237,7 +243,7 @@ Condition = (
     | Not
 )
 
-# -- what is said ---------------------------------------------------------------------------------------------
+# -- what is said ---------------------------------------------------------------------
 
 
 class Words(Term, frozen=True, tag="words"):

@@ -1,4 +1,6 @@
-"""In: an expectation, the table after the last step, and what that step brought. Out: what is otherwise, or nothing."""
+"""In: an expectation, the table after the last step, and what that step brought. Out: what is
+otherwise, or nothing.
+"""
 
 from __future__ import annotations
 
@@ -89,9 +91,7 @@ def _holds(expected: l.Holds, table: Table) -> str | None:
     return None
 
 
-def _owes(
-    expected: l.OwesPhrase | l.OwesCount | l.OwesNothing, table: Table
-) -> str | None:
+def _owes(expected: l.OwesPhrase | l.OwesCount | l.OwesNothing, table: Table) -> str | None:
     state, name = table.state, table.seated(expected.player)
     duties = [duty for duty in state.duties if duty.player == name]
     debt = state.debt if state.debt and state.debt.player == name else None

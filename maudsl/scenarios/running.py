@@ -1,4 +1,6 @@
-"""In: a rule file. Out: for each of its scenarios whether it holds, where it doesn't and why, and a transcript."""
+"""In: a rule file. Out: for each of its scenarios whether it holds, where it doesn't and why, and
+a transcript.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,9 @@ class FileResults(msgspec.Struct, frozen=True):
 
 
 def run_scenarios(path: str | os.PathLike[str], only: str = "") -> FileResults:
-    """Run the scenarios of one file, those with `only` in their title. A file with mistakes is one failure."""
+    """Run the scenarios of one file, those with `only` in their title. A file with mistakes is
+    one failure.
+    """
     name = os.fspath(path)
     source = read_path(name)
     if isinstance(source, Diagnostic):
@@ -130,9 +134,7 @@ class _Run:
         return Result(title, self.path, line, tuple(self.failures), tuple(self.transcript))
 
     def fail(self, message: str, span: Span, help: str = "") -> None:
-        self.failures.append(
-            Diagnostic("scenario-failed", message, self.source.name, span, help)
-        )
+        self.failures.append(Diagnostic("scenario-failed", message, self.source.name, span, help))
 
     def run(self) -> None:
         items, rest = self.read_set_up()
@@ -188,13 +190,9 @@ class _Run:
                 return
             last = done
 
-    def step(
-        self, table: Table, line: ScenarioLine, following: str
-    ) -> tuple[e.Event, ...] | None:
+    def step(self, table: Table, line: ScenarioLine, following: str) -> tuple[e.Event, ...] | None:
         cards = prepare(table.book).cards
-        action = read_step(
-            line.text, cards, source_name=self.source.name, at=line.span.start
-        )
+        action = read_step(line.text, cards, source_name=self.source.name, at=line.span.start)
         if isinstance(action, Diagnostic):
             self.failures.append(action)
             return None

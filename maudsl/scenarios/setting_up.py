@@ -1,7 +1,8 @@
-"""In: a scenario's set-up lines. Out: a table in the middle of things, or what is wrong with them.
+"""In: a scenario's set-up lines. Out: a table in the middle of things, or what is wrong with
+them.
 
-Cards that are named go where the lines say; all others of the pack are shuffled by the seed into the hands that
-aren't given and the stock. No card is made or lost.
+Cards that are named go where the lines say; all others of the pack are shuffled by the seed into
+the hands that aren't given and the stock. No card is made or lost.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from typing import Any, cast
 from lark import Token, v_args
 from lark.tree import Meta
 
-from maudsl.source import Span
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax.build_settings import BuildSettings, span_of, text_of
@@ -18,17 +17,16 @@ from maudsl.syntax.build_settings import BuildSettings, span_of, text_of
 NUMBER_WORDS = "one two three four five six seven eight nine ten".split()
 
 
-
 @v_args(meta=True)
 class Build(BuildSettings):
     """Bottom-up; children are nodes and the tokens that carry a meaning."""
 
-    # -- who --------------------------------------------------------------------------------------------------
+    # -- who --------------------------------------------------------------------------
 
     def named_player(self, meta: Meta, parts: list[Any]) -> n.Who:
         return n.Who(role="named", name=text_of(parts[0]), span=span_of(meta))
 
-    # -- cards ------------------------------------------------------------------------------------------------
+    # -- cards ------------------------------------------------------------------------
 
     def word(self, meta: Meta, parts: list[Any]) -> n.Word:
         token = parts[0]
@@ -44,7 +42,9 @@ class Build(BuildSettings):
 
     def card_choice(self, meta: Meta, parts: list[Any]) -> n.CardNode:
         cards = [part for part in parts if not isinstance(part, Token)]
-        return cards[0] if len(cards) == 1 else n.EitherCard(choices=tuple(cards), span=span_of(meta))
+        return (
+            cards[0] if len(cards) == 1 else n.EitherCard(choices=tuple(cards), span=span_of(meta))
+        )
 
     def _words(self, meta: Meta, parts: list[Any], article: Any, noun: bool) -> n.CardWords:
         words = tuple(part for part in parts if isinstance(part, n.Word))
@@ -95,7 +95,7 @@ class Build(BuildSettings):
     def lower(self, meta: Meta, parts: list[Any]) -> n.Away:
         return n.Away(step=parts[0], upward=False, ref=parts[1], span=span_of(meta))
 
-    # -- numbers ----------------------------------------------------------------------------------------------
+    # -- numbers ----------------------------------------------------------------------
 
     def literal(self, meta: Meta, parts: list[Any]) -> n.Literal_:
         token = parts[0]
@@ -142,7 +142,7 @@ class Build(BuildSettings):
     def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
         return n.HandCount(who=parts[-1], span=span_of(meta))
 
-    # -- conditions and guards --------------------------------------------------------------------------------
+    # -- conditions and guards --------------------------------------------------------
 
     def compare(self, meta: Meta, parts: list[Any]) -> n.Compare:
         return n.Compare(left=parts[0], op=parts[1], right=parts[2], span=span_of(meta))
@@ -198,7 +198,7 @@ class Build(BuildSettings):
         exactly = any(part.type == "EXACTLY" for part in parts)
         return n.Phrase(texts=texts, exactly=exactly, span=span_of(meta))
 
-    # -- acts, events, duties ---------------------------------------------------------------------------------
+    # -- acts, events, duties ---------------------------------------------------------
 
     def play(self, meta: Meta, parts: list[Any]) -> s.Play:
         return s.Play(card=parts[1], span=span_of(meta))
@@ -278,7 +278,7 @@ class Build(BuildSettings):
     def costs_nothing(self, meta: Meta, parts: list[Any]) -> s.Sanction:
         return s.Sanction(cards=None, span=span_of(meta))
 
-    # -- effects ----------------------------------------------------------------------------------------------
+    # -- effects ----------------------------------------------------------------------
 
     def reverse(self, meta: Meta, parts: list[Any]) -> s.Reverse:
         return s.Reverse(span=span_of(meta))
@@ -346,7 +346,7 @@ class Build(BuildSettings):
     def effect(self, meta: Meta, parts: list[Any]) -> s.Effect:
         return s.Effect(bare=parts[0], instead=tuple(parts[1:]), span=span_of(meta))
 
-    # -- sentences --------------------------------------------------------------------------------------------
+    # -- sentences --------------------------------------------------------------------
 
     def permission(self, meta: Meta, parts: list[Any]) -> s.Permission:
         act = next(part for part in parts[1:] if not isinstance(part, Token))
@@ -376,9 +376,7 @@ class Build(BuildSettings):
 
     def trigger(self, meta: Meta, parts: list[Any]) -> s.Trigger:
         effects = tuple(part for part in parts if isinstance(part, s.Effect))
-        return s.Trigger(
-            event=parts[0], guards=_guards(parts), effects=effects, span=span_of(meta)
-        )
+        return s.Trigger(event=parts[0], guards=_guards(parts), effects=effects, span=span_of(meta))
 
     def duty(self, meta: Meta, parts: list[Any]) -> s.Duty:
         return s.Duty(who=parts[0], obligation=parts[1], span=span_of(meta))

@@ -1,4 +1,6 @@
-"""In: Lark's tree of a heading, a setting or a pack. Out: the nodes of `settings`; the other half of `build`."""
+"""In: Lark's tree of a heading, a setting or a pack. Out: the nodes of `settings`; the other half
+of `build`.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,9 @@ def text_of(token: Token) -> n.Text:
 
 @v_args(meta=True)
 class BuildSettings(Transformer[Token, Any]):
-    """The methods for headings, settings, packs and rules, and the aliases that carry nothing but their name."""
+    """The methods for headings, settings, packs and rules, and the aliases that carry nothing but
+    their name.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,12 +103,14 @@ class BuildSettings(Transformer[Token, Any]):
         return int(token)
 
     def statement(self, meta: Meta, parts: list[Any]) -> Any:
-        """A heading, a setting, a named rule; or bare sentences, which make a rule without a name."""
+        """A heading, a setting, a named rule; or bare sentences, which make a rule without a
+        name.
+        """
         if isinstance(parts[0], s.Sentence):
             return t.Rule(name=None, called=(), sentences=tuple(parts), span=span_of(meta))
         return parts[0]
 
-    # -- headings and rules -----------------------------------------------------------------------------------
+    # -- headings and rules -----------------------------------------------------------
 
     def game(self, meta: Meta, parts: list[Any]) -> t.Game:
         return t.Game(title=text_of(parts[0]), span=span_of(meta))
@@ -130,7 +136,7 @@ class BuildSettings(Transformer[Token, Any]):
     def drop(self, meta: Meta, parts: list[Any]) -> t.Drop:
         return t.Drop(name=text_of(parts[0]), span=span_of(meta))
 
-    # -- settings ---------------------------------------------------------------------------------------------
+    # -- settings ---------------------------------------------------------------------
 
     def players(self, meta: Meta, parts: list[Any]) -> t.Players:
         counts = [self._whole(part) for part in parts]
@@ -221,7 +227,7 @@ class BuildSettings(Transformer[Token, Any]):
         mode: Any = str(parts[0])
         return t.OwedAtEnd(mode=mode, span=span_of(meta))
 
-    # -- packs ------------------------------------------------------------------------------------------------
+    # -- packs ------------------------------------------------------------------------
 
     def pack_with(self, meta: Meta, parts: list[Any]) -> t.PackWith:
         return t.PackWith(copies=self._whole(parts[0]), word=parts[1], span=span_of(meta))
@@ -240,7 +246,9 @@ class BuildSettings(Transformer[Token, Any]):
         return count, count
 
     def pack_counts(self, meta: Meta, parts: list[Any]) -> list[t.PackCount]:
-        """Numbers come in pairs, packs and players; FOR_UP_TO stands between, BEYOND or nothing ends the list."""
+        """Numbers come in pairs, packs and players; FOR_UP_TO stands between, BEYOND or nothing
+        ends the list.
+        """
         counts: list[t.PackCount] = []
         rest = [part for part in parts if part.type == "INT" or part.type == "FOR_UP_TO"]
         while rest:

@@ -1,7 +1,9 @@
-"""In: the texts under grammar/. Out: a Lark parser, from the user's cache where it was built before.
+"""In: the texts under grammar/. Out: a Lark parser, from the user's cache where it was built
+before.
 
-The grammar spells its keywords as plain words. They become patterns here: any white space between two words, and
-an end that is no part of a longer word ("draw" isn't the head of "drawbridge"), before any name.
+The grammar spells its keywords as plain words. They become patterns here: any white space between
+two words, and an end that is no part of a longer word ("draw" isn't the head of "drawbridge"),
+before any name.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import pickle
 import re
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -36,7 +39,8 @@ def grammar_text(names: Iterable[str]) -> str:
 def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
-    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{Path(__file__).read_text('utf-8')}|{text}"
+    how = Path(__file__).read_text("utf-8")  # a change in how it is built is a change too
+    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
     folder = cache_folder()
     if folder is None:
         return compile_grammar(text, start)
@@ -48,10 +52,8 @@ def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
         parser = compile_grammar(text, start)
     buffer = BytesIO()
     parser.save(buffer)
-    try:
+    with suppress(OSError):  # a full or read-only disk costs time, nothing else
         write_private(path, buffer.getvalue())
-    except OSError:
-        pass  # a full or read-only disk costs time, nothing else
     return parser
 
 

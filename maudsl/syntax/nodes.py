@@ -1,7 +1,8 @@
-"""The words inside a sentence, as a tree: who, which card, how many, what is said, under which guard.
+"""The words inside a sentence, as a tree: who, which card, how many, what is said, under which
+guard.
 
-Nothing here knows a pack: names are kept as they were typed. A span is where a node stands in its source; it
-doesn't count when two trees are compared, so a tree equals the tree of its own print.
+Nothing here knows a pack: names are kept as they were typed. A span is where a node stands in its
+source; it doesn't count when two trees are compared, so a tree equals the tree of its own print.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Text(Node):
     value: str
 
 
-# -- who ------------------------------------------------------------------------------------------------------
+# -- who -----------------------------------------------------------------------------
 
 Role = Literal[
     "anyone",
@@ -65,7 +66,7 @@ class Who(Node):
     name: Text | None = None
 
 
-# -- cards ----------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------
 
 RefKind = Literal["top", "before", "two before", "first", "starter"]
 
@@ -154,7 +155,7 @@ class AllBut(Node):
 
 CardNode = CardWords | AnyCard | SameCard | DrawnCard | EitherCard | AllBut
 
-# -- numbers --------------------------------------------------------------------------------------------------
+# -- numbers --------------------------------------------------------------------------
 
 
 @node
@@ -202,11 +203,9 @@ class HandCount(Node):
     who: Who
 
 
-Number = (
-    Literal_ | Arithmetic | InARow | RuleInARow | PlayerCount | ItsValue | ValueOf | HandCount
-)
+Number = Literal_ | Arithmetic | InARow | RuleInARow | PlayerCount | ItsValue | ValueOf | HandCount
 
-# -- conditions and guards ------------------------------------------------------------------------------------
+# -- conditions and guards ------------------------------------------------------------
 
 Comparison = Literal["is", "is not", "at least", "at most", "more than", "less than", "multiple"]
 
@@ -321,7 +320,7 @@ class Mark(Node):
 
 Guard = If | Unless | On | By | Mark
 
-# -- what is said ---------------------------------------------------------------------------------------------
+# -- what is said ---------------------------------------------------------------------
 
 
 @node

@@ -8,7 +8,7 @@ from typing import Literal
 from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word, node
 from maudsl.syntax.sentences import Sentence
 
-# -- settings of the table ------------------------------------------------------------------------------------
+# -- settings of the table ------------------------------------------------------------
 
 
 @node
@@ -173,7 +173,7 @@ Setting = (
     | PackUse
 )
 
-# -- packs ----------------------------------------------------------------------------------------------------
+# -- packs ----------------------------------------------------------------------------
 
 
 @node
@@ -232,7 +232,7 @@ class DefinePack(Node):
     lines: tuple[PackSuit | PackRank, ...]
 
 
-# -- rules and files ------------------------------------------------------------------------------------------
+# -- rules and files -----------------------------------------------------------------
 
 
 @node
@@ -290,9 +290,9 @@ class Comment(Node):
 
 @node
 class File(Node):
-    """`blanks` are the offsets of the blank lines; like a span, they don't count in a comparison."""
+    """`blanks` are the offsets of the blank lines; like a span, they don't count in a comparison.
+    """
 
     statements: tuple[Statement | Scenario, ...]
     comments: tuple[Comment, ...] = ()
     blanks: tuple[int, ...] = field(default=(), compare=False)
-
