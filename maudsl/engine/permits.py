@@ -40,7 +40,7 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
     in_turn = player == state.to_move and not (state.calling and state.calling.holds)
     permissions = [
         said
-        for said in _spoken_of(rules.may, state, m.Play, m.Permission)
+        for said in permissions_for(rules, state, player, m.Play)
         if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
     ]
     debt = state.debt
@@ -57,7 +57,7 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
         only = state.still.act
         if isinstance(only, m.Play) and not c.card_test(only.test)(at, card):
             return Denied("after drawing only the drawn card may be played", state.still.rule)
-    for ban in _spoken_of(rules.may_not, state, m.Play, m.Prohibition):
+    for ban in bans_for(rules, state, player, m.Play):
         if (
             _timing_fits(ban.says, in_turn)
             and _fits(ban, at, player, card)
@@ -89,7 +89,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
         return Denied(f"{state.debt.player} owes cards first", state.debt.rule)
     at = Context(state, rules.cards, player, on=state.top)
     found: list[tuple[Said, int]] = []
-    for said in _spoken_of(rules.may, state, m.Draw, m.Permission):
+    for said in permissions_for(rules, state, player, m.Draw):
         says, act = said.says, said.says.act
         if not isinstance(says, m.Permission) or not isinstance(act, m.Draw):
             continue
@@ -108,28 +108,30 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
         if not free:
             return Denied("you have drawn: play, or pass", state.still.rule)
         found = free
-    for ban in _spoken_of(rules.may_not, state, m.Draw, m.Prohibition):
+    for ban in bans_for(rules, state, player, m.Draw):
         if _timing_fits(ban.says, in_turn) and ban.about(at, player):
             return Denied(ban.text, ban.rule)
     return max(found, key=lambda x: isinstance(x[0].says, m.Permission) and x[0].says.instead)
 
 
-def may_act(rules: Prepared, state: State, player: str, kind: type, at: Context) -> Said | None:
-    """The first permission for a kind of act without an object, if there is one."""
-    for said in _spoken_of(rules.may, state, kind, m.Permission):
-        if said.about(at, player):
-            return said
-    return None
+def permissions_for(rules: Prepared, state: State, player: str, act: type) -> list[Said]:
+    """What the book permits of such an act, and what effects have granted to this player."""
+    return [*rules.may.get(act, ()), *_granted(state, player, act, m.Permission)]
 
 
-def _spoken_of(book: dict[type, list[Said]], state: State, act: type, form: type) -> list[Said]:
-    """What the book says of such an act, and what effects have granted for the moment."""
-    grants = [
+def bans_for(rules: Prepared, state: State, player: str, act: type) -> list[Said]:
+    """What the book forbids of such an act, and what effects forbid this player for the moment."""
+    return [*rules.may_not.get(act, ()), *_granted(state, player, act, m.Prohibition)]
+
+
+def _granted(state: State, player: str, act: type, form: type) -> list[Said]:
+    return [
         Said(grant.sentence, grant.rule, grant.layer, _grant_text(grant.rule))
         for grant in state.grants
-        if isinstance(grant.sentence, form) and isinstance(grant.sentence.act, act)
+        if player in grant.players
+        and isinstance(grant.sentence, form)
+        and isinstance(grant.sentence.act, act)
     ]
-    return [*book.get(act, ()), *grants] if grants else book.get(act, [])
 
 
 def _grant_text(rule: str) -> str:

@@ -12,6 +12,7 @@ from maudsl.engine import state as s
 from maudsl.engine.actions import Does, Penalises
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
+from maudsl.engine.permits import bans_for
 from maudsl.engine.phrases import spoken_forms
 from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
@@ -44,7 +45,7 @@ def do(command: Command, action: Does) -> Refusal | None:
 
 def _forbidden(command: Command, player: str, kind: type, text: str) -> None:
     at = Context(command.state, command.rules.cards, player, on=command.state.top)
-    for ban in command.rules.may_not.get(kind, ()):
+    for ban in bans_for(command.rules, command.state, player, kind):
         if ban.about(at, player) and _speaks_of(ban, text, at):
             sanction = c.number(ban.says.sanction)(at) if isinstance(ban.says, m.Prohibition) else 1
             names = command.rules.aliases(ban.rule)
