@@ -1,7 +1,7 @@
 """In: the events of a command, the state before it, and who listens. Out: sentences for a person.
 
-Said is only what the listener may know: of cards that others draw their number, and nothing of what is owed or
-missed before somebody calls it.
+Said is only what the listener may know: of cards that others draw their number, and nothing of
+what is owed or missed before somebody calls it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class _Teller:
     def caller(event: e.WrongCall | e.Penalised) -> str:
         return event.caller if isinstance(event, e.Penalised) else event.player
 
-    # -- what comes in several events -------------------------------------------------
+    # -- what comes in several events ------------------------------------------
 
     def gather(self, kind: tuple[str, str], cards: list[str], cause: str) -> None:
         if self.open != kind:
@@ -126,7 +126,7 @@ class _Teller:
         gain = f" (+{event.points})" if event.points else ""
         return f"{self.voice.name(event.player)} {event.total}{gain}"
 
-    # -- one event --------------------------------------------------------------------
+    # -- one event -------------------------------------------------------------
 
     def sentence(self, event: e.Event) -> str:
         voice = self.voice
@@ -138,7 +138,9 @@ class _Teller:
             case e.StarterReplaced(card=card):
                 return f"{voice.card(card)} goes back under the stock; another is turned up."
             case e.Played(player=player, card=card, in_turn=in_turn):
-                return f"{voice.does(player, 'play')} {voice.card(card)}{'' if in_turn else ' out of turn'}."
+                late = "" if in_turn else " out of turn"
+                last = ", the last one" if len(self.state.hand_of(player)) == 1 else ""
+                return f"{voice.does(player, 'play')} {voice.card(card)}{late}{last}."
             case e.NothingToDraw():
                 return "There is nothing left to draw."
             case e.Reshuffled():
@@ -148,11 +150,12 @@ class _Teller:
             case e.Said(player=player, text=text):
                 return f"{voice.does(player, 'say')} {quoted(text)}."
             case e.Did(player=player, act=act, times=times):
-                return f"{voice.does(player, 'do')} {quoted(act)}{'' if times == 1 else f' {times} times'}."
+                often = "" if times == 1 else f" {times} times"
+                return f"{voice.does(player, 'do')} {quoted(act)}{often}."
             case e.Called(player=player, suit=suit):
                 return f"{voice.does(player, 'call')} {suit}."
             case e.TimePassed(seconds=seconds):
-                return f"{seconds} second{'' if seconds == 1 else 's'} pass{'es' if seconds == 1 else ''}."
+                return "1 second passes." if seconds == 1 else f"{seconds} seconds pass."
             case e.Reversed(direction=direction):
                 return f"Play turns: {'clockwise' if direction == 1 else 'counterclockwise'}."
             case e.GoesOn(player=player, again=again):
@@ -177,7 +180,8 @@ class _Teller:
                 )
             case e.WrongCall(player=player, offender=offender, reason=reason, why=why):
                 wrong = f": {voice.name(offender)} {why}" if why else ""
-                return f"{voice.does(player, 'call')} {voice.name(offender)} for {quoted(reason)}, wrongly{wrong}."
+                head = f"{voice.does(player, 'call')} {voice.name(offender)}"
+                return f"{head} for {quoted(reason)}, wrongly{wrong}."
             case e.HandWon(player=player, blocked=blocked):
                 head = "Nobody can move. " if blocked else ""
                 return f"{head}{voice.does(player, 'win')} the hand."

@@ -1,4 +1,7 @@
-"""How one listener is spoken to: "You play 7♥", "Ben plays 7♥". Names and cards come out clean and in one spelling."""
+"""How one listener is spoken to: "You play 7♥", "Ben plays 7♥".
+
+Names and cards come out clean and in one spelling.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,139 @@
+"""Lines about the game that are no move in it: help, looking, going back, saving, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from maudsl.render import clean
+from maudsl.repl import helping, offer, picture, storing
+from maudsl.repl.reply import Part, refused, said
+from maudsl.repl.why import because, origin, why_happened, why_refused
+from maudsl.suggest import closest
+from maudsl.voice import capital, quoted
+
+if TYPE_CHECKING:
+    from maudsl.repl.session import Session
+
+Command = Callable[["Session", str], Part]
+
+
+def run(session: Session, step: str) -> Part | None:
+    """The answer, if the step is a command; None if it is something else."""
+    word, _, rest = step.strip().partition(" ")
+    word, rest = word.casefold(), rest.strip()
+    command = COMMANDS.get(word)
+    if command is None or (rest and word not in WITH_MORE):
+        return None
+    return command(session, rest)
+
+
+def show_hand(session: Session, rest: str) -> Part:
+    return Part(picture.hand(session))
+
+
+def show_table(session: Session, rest: str) -> Part:
+    if session.state.phase == "play":
+        return Part(picture.table(session))
+    return said(picture.scores(session) or "No hand is being played.")
+
+
+def scores(session: Session, rest: str) -> Part:
+    return said(picture.scores(session) or "Nobody has any points yet.")
+
+
+def rules(session: Session, rest: str) -> Part:
+    """All rules by where they come from; with a name that rule alone."""
+    book = session.table.book
+    if rest:
+        wanted = rest.strip('"“”')
+        if book.rule(wanted):
+            return Part(because(book, wanted))
+        near = closest(wanted, [rule.name for rule in book.rules])
+        hint = f" Did you mean {quoted(near)}?" if near else ""
+        return refused(f"No rule is called {quoted(wanted)}.{hint}")
+    out: list[str] = []
+    heading = ""
+    for rule in sorted(book.rules, key=lambda rule: rule.layer):
+        place = origin(book, rule).rpartition(", line")[0] or origin(book, rule)
+        if place != heading:
+            heading = place
+            out.append(f"{capital(place)}:")
+        out.append(f"  {clean(rule.name)}")
+        out += [f"      {clean(sentence.text)}" for sentence in rule.sentences]
+    return Part(out or ["There are no rules."])
+
+
+def why(session: Session, rest: str) -> Part:
+    """By which rule something was refused, or came about what has happened since the last move."""
+    table = session.table
+    if session.refusal:
+        reason = capital(session.voice.to_me(session.refusal.reason))
+        return said(f"{reason}.", *why_refused(table.book, session.refusal))
+    start = session.history.since()
+    before = table.entries[start - 1].state if start else table.opening_state
+    out = why_happened(table.entries[start:], before, session.me, session.plain)
+    return Part(out or ["Nothing has happened yet."])
+
+
+def undo(session: Session, rest: str) -> Part:
+    gone = session.history.undo(session.humans)
+    if not gone:
+        return refused("There is nothing to take back.")
+    session.offered, session.go_on, session.refusal = 0, False, None
+    return said(f"Taken back: {_steps(len(gone))}. Again with: redo")
+
+
+def redo(session: Session, rest: str) -> Part:
+    again = session.history.redo()
+    if not again:
+        return refused("There is nothing to do again.")
+    session.refusal = None
+    return said(f"Done again: {_steps(len(again))}.")
+
+
+def _steps(number: int) -> str:
+    return "1 step" if number == 1 else f"{number} steps"
+
+
+def save(session: Session, rest: str) -> Part:
+    path = storing.path_of(rest) if rest else session.save_path
+    if path is None:
+        if not rest:
+            return refused("Nothing can be kept here.")
+        return refused("A game's name has letters, digits, blanks and hyphens.")
+    problem = storing.write(session, path)
+    if problem:
+        return refused(problem)
+    return said(f"Saved. To go on: --resume {clean(path.stem)}")
+
+
+def examples(session: Session, rest: str) -> Part:
+    return said("Rules that a winner could add:", *offer.shown_examples(session))
+
+
+def show_help(session: Session, rest: str) -> Part:
+    return Part(helping.about(session, rest))
+
+
+def leave(session: Session, rest: str) -> Part:
+    return Part(storing.leave(session), done=True)
+
+
+COMMANDS: dict[str, Command] = {
+    "help": show_help,
+    "?": show_help,
+    "hand": show_hand,
+    "table": show_table,
+    "rules": rules,
+    "why": why,
+    "scores": scores,
+    "examples": examples,
+    "undo": undo,
+    "redo": redo,
+    "save": save,
+    "quit": leave,
+    "exit": leave,
+}
+WITH_MORE = ("help", "rules", "save")
+NAMES = tuple(name for name in COMMANDS if name not in ("?", "exit"))

@@ -1,0 +1,55 @@
+"""Going back over what people did, with the answers of the bots to it, and forward again."""
+
+from __future__ import annotations
+
+from maudsl.engine import actions as a
+from maudsl.table import Entry, Table
+
+
+class History:
+    """`marks`: how long the log was before each thing that a person did."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.marks: list[int] = []
+        self.taken_back: list[
+            tuple[int, int]
+        ] = []  # the mark, and how many entries were taken back
+
+    def mark(self, count: int) -> None:
+        self.marks.append(count)
+        self.taken_back.clear()
+
+    def undo(self, humans: list[str]) -> tuple[Entry, ...]:
+        """What was taken back, the oldest first; nothing if there is nothing."""
+        mark = self.marks.pop() if self.marks else self._found(humans)
+        if mark is None:
+            return ()
+        gone: list[Entry] = []
+        while len(self.table.entries) > mark and (entry := self.table.undo()):
+            gone.append(entry)
+        if gone:
+            self.taken_back.append((mark, len(gone)))
+        return tuple(reversed(gone))
+
+    def redo(self) -> tuple[Entry, ...]:
+        """What was done again; nothing if something else was done in between."""
+        if not self.taken_back or not self.table.undone:
+            self.taken_back.clear()
+            return ()
+        mark, count = self.taken_back.pop()
+        self.marks.append(mark)
+        entries = (self.table.redo() for _ in range(count))
+        return tuple(entry for entry in entries if entry)
+
+    def since(self) -> int:
+        """How long the log was before the last thing that a person did; 1, the deal, if none was."""
+        return self.marks[-1] if self.marks else min(1, len(self.table.entries))
+
+    def _found(self, humans: list[str]) -> int | None:
+        """In a game that was resumed nothing is marked: the last act of a person, dealing left aside."""
+        for place in range(len(self.table.entries) - 1, 0, -1):
+            action = self.table.entries[place].action
+            if getattr(action, "player", "") in humans and not isinstance(action, a.Deals):
+                return place
+        return None

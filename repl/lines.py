@@ -1,0 +1,109 @@
+"""In: a line that is no command. Out: what it did at the table, or why not, and what would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from maudsl.diagnostics import Diagnostic
+from maudsl.engine import actions as a
+from maudsl.lines.read import read_prompt
+from maudsl.lines.vocabulary import as_a_command, verbs
+from maudsl.repl import offer
+from maudsl.repl.commands import NAMES
+from maudsl.repl.reply import Part, refused, said
+from maudsl.repl.text import pointed
+from maudsl.suggest import closest
+from maudsl.voice import capital
+
+if TYPE_CHECKING:
+    from maudsl.repl.session import Session
+
+
+def line(session: Session, step: str) -> Part:
+    """A step at the table, or a rule that is typed as it is."""
+    found = read_prompt(step, session.seat, session.rules.cards)
+    if isinstance(found, Diagnostic):
+        rule = session.rule_text(step)
+        if rule is not None:
+            return offer.add(session, rule, agreed=False)
+        return misread(session, step, found)
+    if isinstance(found, a.Adds):
+        return offer.add(session, found.text, agreed=found.agreed)
+    return act(session, found)
+
+
+def act(session: Session, action: a.Action) -> Part:
+    if reason := not_yours(session, action):
+        return refused(reason)
+    over = session.state.phase == "over"
+    if over and isinstance(action, a.Deals) and action.cards is None:
+        return deal_on(session, action)
+    told, was_refused = session.act(action)
+    if was_refused:
+        if over and isinstance(action, a.Plays | a.Draws | a.Passes):
+            told.append("Press Enter for the next hand.")
+        return refused(*told)
+    for name in (x.player for x in parts(action) if isinstance(x, a.Joins)):
+        if name not in session.humans:
+            session.humans.append(name)
+    return Part(told)
+
+
+def deal_on(session: Session, action: a.Deals) -> Part:
+    """Dealing the next hand: whoever is to deal does it, whoever asked for it."""
+    dealer = session.dealer()
+    mine = dealer in session.humans
+    if mine and session.table.book.settings.deal is None:
+        return refused("Say how many cards you deal: deal 5.")
+    session.history.mark(len(session.table.entries))
+    session.offered, session.go_on = session.state.hand, True
+    return said()
+
+
+def nothing(session: Session) -> Part:
+    """Enter alone: the next hand if one is over, otherwise another look at the table."""
+    if session.state.phase == "over":
+        return deal_on(session, a.Deals(session.seat))
+    session.seen = None
+    return said()
+
+
+def suit(session: Session, step: str) -> Part:
+    """The answer to the question for a suit. Talk and calls are heard, anything else asks again."""
+    name = session.rules.cards.read_suit(step.strip())
+    if name is not None:
+        return act(session, a.Calls(session.seat, name))
+    found = read_prompt(step, session.seat, session.rules.cards)
+    suits = ", ".join(session.rules.cards.suit_names())
+    if isinstance(found, a.Calls | a.Says | a.Penalises | a.Leaves | a.Together):
+        return act(session, found)
+    what = f'"{step.strip()}" is no suit. ' if step.strip() else ""
+    return refused(f"{what}Call a suit first: {suits}.")
+
+
+def not_yours(session: Session, action: a.Action) -> str:
+    """Nobody acts for a bot. Empty if the action is a person's own."""
+    for each in parts(action):
+        name = session.table.seated(each.player)
+        if name in session.bots.names:
+            return f"{name} acts without being told."
+    return ""
+
+
+def parts(action: a.Action) -> tuple[a.PlayerAction, ...]:
+    if isinstance(action, a.Together):
+        return action.actions
+    return () if isinstance(action, a.TimePasses) else (action,)
+
+
+def misread(session: Session, step: str, found: Diagnostic) -> Part:
+    """What is wrong with a line; a command that was nearly typed is better than a card that was."""
+    word = step.split()[0]
+    near = (
+        None
+        if "did you mean" in found.help
+        else closest(word, [*NAMES, *map(as_a_command, verbs())])
+    )
+    if near and near != word.casefold() and len(word) > 2:
+        return refused(f'{capital(found.message)}. Did you mean "{near}"? What there is: help')
+    return refused(*pointed(step, found))

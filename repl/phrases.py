@@ -1,0 +1,35 @@
+"""In: a rule book. Out: what its rules want said, as far as it stands there word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+
+
+def phrases(book: m.RuleBook) -> list[str]:
+    """Without those that have holes: what fills them is known only at the moment."""
+    found: dict[str, None] = {}
+    for rule in book.rules:
+        for sentence in rule.sentences:
+            for act in _owed(sentence.says):
+                if isinstance(act, m.Say):
+                    found.update(dict.fromkeys(_plain(act.phrase)))
+    return list(found)
+
+
+def _owed(says: m.SentenceKind) -> Iterator[m.Act]:
+    if isinstance(says, m.Duty):
+        yield from says.duty.acts
+    if isinstance(says, m.Trigger):
+        for effect in says.effects:
+            if isinstance(effect.kind, m.Oblige):
+                yield from effect.kind.acts
+
+
+def _plain(phrase: b.Phrase) -> Iterator[str]:
+    for parts in phrase.alternatives:
+        words = [part.text for part in parts if isinstance(part, b.Words)]
+        if len(words) == len(parts):
+            yield " ".join(words)

@@ -1,0 +1,47 @@
+"""Who moves without being asked: what the session needs of bots, and the bots behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Protocol
+
+from maudsl.engine.actions import Action
+from maudsl.table import Table
+
+NAMES = "Ben Cay Dee Eve Fay Gus Hal Ida Jon Kim Lea".split()
+
+
+class Bots(Protocol):
+    """Whoever sits at the table without a person."""
+
+    names: Collection[str]
+
+    def next_action(self, table: Table) -> tuple[str, Action] | None:
+        """What one of them does now; None if the table waits for a person."""
+
+
+class Robots:
+    """The bots of this program."""
+
+    def __init__(self, names: Collection[str], *, seed: int = 0, forget: float = 0.0) -> None:
+        from maudsl.bots import BotSettings
+
+        self.names = names
+        self.settings = BotSettings(forget=forget, seed=seed)
+
+    def next_action(self, table: Table) -> tuple[str, Action] | None:
+        from maudsl.bots import choose, to_act
+
+        name = to_act(table, self.names, self.settings)
+        if name is None:
+            return None
+        action = choose(table, name, self.settings)
+        return None if action is None else (name, action)
+
+
+def bot_names(taken: Collection[str], number: int) -> tuple[str, ...]:
+    """Names for so many bots, none of which is taken."""
+    used = {name.casefold() for name in taken}
+    free = [name for name in NAMES if name.casefold() not in used]
+    free += [f"Bot {i}" for i in range(1, number + len(used) + 1) if f"bot {i}" not in used]
+    return tuple(free[:number])

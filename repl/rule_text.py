@@ -1,0 +1,54 @@
+"""In: the text of a rule as far as it is typed. Out: whether it is one, and whether it goes on."""
+
+from __future__ import annotations
+
+import re
+
+from maudsl.source import Source, Span
+from maudsl.syntax.cut import start_rule, statements
+from maudsl.syntax.parser import rule_parser
+from maudsl.syntax.quotes import find_marks
+from maudsl.syntax.stumble import Stumble
+from maudsl.syntax.wording import END
+
+# A line at the prompt that begins so, and isn't a step, is a rule.
+HEADS = frozenset(
+    "when nobody anyone everyone only rule replace drop the they both player keep".split()
+)
+_ADD = re.compile(r"\s*(?:(?:add|agree)(?:\s+by\s+consent)?)\s+", re.IGNORECASE)
+
+
+def looks_like_rule(text: str) -> bool:
+    word = text.split(None, 1)[:1]
+    return bool(word) and word[0].casefold().rstrip(":") in HEADS
+
+
+def without_add(text: str) -> str:
+    """The rule alone, of `add when …`."""
+    found = _ADD.match(text)
+    return text[found.end() :] if found else text
+
+
+def is_rule(text: str) -> bool:
+    return bool(_ADD.match(text)) or looks_like_rule(text)
+
+
+def stumble_of(text: str) -> Stumble | None:
+    """Where the parser stands at the end of the last statement; None if there is no text."""
+    source = Source.of("", text)
+    parts = list(statements(source.text, find_marks(source.text)))
+    if not parts:
+        return None
+    start, end = parts[-1]
+    return Stumble(rule_parser(), source, Span(start, end), start_rule(source.text, start))
+
+
+def unfinished(text: str) -> bool:
+    """Whether a rule stops where more has to come; a line end at its end finishes it all the same."""
+    if not is_rule(text) or text.endswith("\n"):
+        return False
+    rule = without_add(text)
+    if find_marks(rule).unclosed_between(0, len(rule)):
+        return False
+    at = stumble_of(rule)
+    return at is not None and at.at_end and END not in at.accepts

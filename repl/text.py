@@ -1,0 +1,63 @@
+"""In: what was typed or pasted. Out: clean steps, and mistakes shown at their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from maudsl.diagnostics import Diagnostic
+from maudsl.lines.vocabulary import is_control
+from maudsl.render import clean
+
+TAB = "    "
+
+
+def tidy(text: str) -> str:
+    """Line ends of all systems become one, tabs blanks; whatever else would move a cursor goes."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(len(TAB))
+    return "".join(char for char in text if not is_control(char))
+
+
+def steps(text: str, unfinished: Callable[[str], bool]) -> list[str]:
+    """Pasted lines as steps: a deeper line, or the rest of a rule, belongs to the one above."""
+    found: list[str] = []
+    for line in text.split("\n"):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        if found and belongs(line, found[-1], unfinished):
+            found[-1] += "\n" + line.rstrip()
+        else:
+            found.append(line.rstrip())
+    return found
+
+
+def belongs(line: str, step: str, unfinished: Callable[[str], bool]) -> bool:
+    """Whether a line goes on with the step above it."""
+    return indent(line) > indent(step) or unfinished(step)
+
+
+def indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def pointed(text: str, found: Diagnostic) -> list[str]:
+    """The message; and where it isn't about the line's first word, a caret under the place."""
+    message = found.message[:1].upper() + found.message[1:] + "."
+    if found.help:
+        stop = "" if found.help.endswith("?") else "."
+        message += f" {found.help[:1].upper()}{found.help[1:]}{stop}"
+    lead = len(text) - len(text.lstrip())
+    if "\n" in text or found.span.start <= lead or len(text) > 70:
+        return [clean(message)]
+    width = max(1, min(found.span.end, len(text)) - found.span.start)
+    return ["  " + clean(text), "  " + " " * found.span.start + "^" * width, clean(message)]
+
+
+def wrapped(sentences: Iterable[str], columns: int) -> list[str]:
+    """Sentences side by side, a new line where the next doesn't fit."""
+    lines: list[str] = []
+    for sentence in sentences:
+        if lines and len(lines[-1]) + 2 + len(sentence) < columns:
+            lines[-1] += "  " + sentence
+        else:
+            lines.append(sentence)
+    return lines

@@ -1,0 +1,67 @@
+"""In: what was refused, or has happened since somebody's last move. Out: by which rule it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from maudsl.engine import events as e
+from maudsl.engine.evolve import evolve
+from maudsl.engine.prepared import prepare
+from maudsl.engine.state import State
+from maudsl.narrate import narrate
+from maudsl.render import clean
+from maudsl.rulebook.model import Rule, RuleBook
+from maudsl.table import Entry
+from maudsl.voice import quoted
+
+
+def because(book: RuleBook, name: str) -> list[str]:
+    """A rule by its name: where it comes from, and its sentences as written."""
+    rule = book.rule(name)
+    if rule is None:
+        return [f"  rule {quoted(name)}, which is no longer in force"] if name else []
+    head = f"  rule {quoted(rule.name)}, {origin(book, rule)}"
+    return [head, *(f"    {clean(sentence.text)}" for sentence in rule.sentences)]
+
+
+def origin(book: RuleBook, rule: Rule) -> str:
+    """Where a rule comes from: "Nine reverses, line 4", or who added it."""
+    layer = book.layers[rule.layer]
+    if layer.kind == "amendment":
+        return f"added by {clean(rule.by or layer.name)}"
+    line = rule.sentences[0].line if rule.sentences else 1
+    return f"{clean(layer.title)}, line {line}"
+
+
+def setting_line(book: RuleBook, words: str) -> str:
+    """A line of the file that has these words: settings are no rules, and yet they cause things."""
+    for layer in reversed(book.layers):
+        for number, line in enumerate(layer.text.splitlines(), 1):
+            if words in line and not line.lstrip().startswith("#"):
+                return f"  {clean(layer.title)}, line {number}: {clean(line.strip())}"
+    return ""
+
+
+def why_refused(book: RuleBook, refusal: e.Refused) -> list[str]:
+    lines = because(book, refusal.rule)
+    return lines or ["  No rule allows it; what is allowed is under: rules"]
+
+
+def why_happened(entries: Sequence[Entry], before: State, me: str | None, plain: bool) -> list[str]:
+    """Every sentence that was told, with the rule under it, where there is one."""
+    out: list[str] = []
+    state = before
+    for entry in entries:
+        rules = prepare(entry.book)
+        for name, group in groupby(entry.events, key=lambda event: event.rule):
+            events = list(group)
+            told = narrate(events, state, rules, me, plain=plain)
+            for event in events:
+                state = evolve(state, event)
+            if not told:
+                continue
+            out += [" ".join(told), *because(entry.book, name)]
+            if any(isinstance(event, e.WrongCall) for event in events):
+                out.append(setting_line(entry.book, "a wrong call costs"))
+    return [line for line in out if line]
