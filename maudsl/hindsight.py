@@ -1,7 +1,7 @@
-"""In: rules, and the cards of a hand that was played. Out: how often they would have acted in it, in words.
+"""In: rules, and the cards of a hand that was played. Out: how often they would have acted in it.
 
-The plays alone are known, not the hands. Where a condition asks for more than plays tell, it is taken as true, and the
-answer says "at most".
+The plays alone are known, not the hands. Where a condition asks for more than plays tell, it is
+taken as true, and the answer says "at most".
 """
 
 from __future__ import annotations
@@ -34,10 +34,9 @@ def in_hindsight(
     if triggers:
         owed = all(isinstance(x.kind, m.Oblige) for each in triggers for x in each.effects)
         what = "been owed" if owed else "acted"
-        yield f"In the last hand it would have {what} {_count(triggers, rules, plays)}."
+        yield f"In the last hand it would {_how_often(triggers, rules, plays, what)}."
     if bans:
-        count = _count(bans, rules, plays)
-        yield f"In the last hand it would have been broken {count}."
+        yield f"In the last hand it would {_how_often(bans, rules, plays, 'been broken')}."
 
 
 def _is_about_plays(event: m.Event) -> bool:
@@ -46,13 +45,16 @@ def _is_about_plays(event: m.Event) -> bool:
     )
 
 
-def _count(sentences: Sequence[Sentence], rules: Prepared, plays: Sequence[tuple[str, str]]) -> str:
+def _how_often(
+    sentences: Sequence[Sentence], rules: Prepared, plays: Sequence[tuple[str, str]], what: str
+) -> str:
+    """ "have been owed 3 times"."""
     known = all(_known(each.conditions) for each in sentences)
     times = sum(_acts(each, *moment) for moment in _moments(rules, plays) for each in sentences)
     if times == 0:
-        return "never" if known else "never, as far as the plays tell"
-    words = "once" if times == 1 else f"{times} times"
-    return words if known else f"at most {words}"
+        return f"never have {what}"
+    words = {1: "once", 2: "twice"}.get(times, f"{times} times")
+    return f"have {what} {'' if known else 'at most '}{words}"
 
 
 def _moments(

@@ -1,4 +1,4 @@
-"""In: the rule book before a typed rule and after it. Out: what that changes, in a few lines for the player who typed it."""
+"""In: the rule book before a typed rule and after it. Out: what that changes, in a few lines."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from maudsl.hindsight import in_hindsight
 from maudsl.rulebook import model as m
 from maudsl.rulebook.describe import describe_rule
 from maudsl.rulebook.describe_cards import describe_kinds
-from maudsl.rulebook.describe_effects import describe_effect
+from maudsl.rulebook.describe_effects import describe_briefly
 from maudsl.rulebook.reach import card_tested, kinds_passing
 
 MOST_LINES = 6
 MOST_PROSE = 3
-# Of all that follows from one event, in this order; what is in no group acts last, oldest rule first.
+MOST_MEETINGS = 2
+# Of all that follows from one event, in this order; the rest acts after them, oldest rule first.
 FIRST = (m.Reverse, m.GoesOn | m.Again, m.Skip)
 
 
 def preview(
     old: m.RuleBook, new: m.RuleBook, names: tuple[str, ...], plays: Sequence[tuple[str, str]]
 ) -> list[str]:
-    """What the rules of these names say and do that the old book didn't, in at most six short lines.
+    """What the rules of these names say and do that the old book didn't, in at most six lines.
 
     `plays` are the last hand's, in order: player and card; the starter's player is "".
     """
@@ -35,7 +36,7 @@ def preview(
     lines += [f'Rule "{name}" is in force no longer.' for name in dropped]
     lines += _cards_changed(changed, rules.cards, kinds)
     lines += _lifting(changed, rules)
-    lines += _meetings(changed, rules, kinds)
+    lines += list(_meetings(changed, rules, kinds))[:MOST_MEETINGS]
     lines += in_hindsight(changed, rules, plays)
     return lines[:MOST_LINES]
 
@@ -55,11 +56,11 @@ def _cards_changed(rules: list[m.Rule], cards: CardIndex, kinds: tuple[str, ...]
         yield f"Changes {len(touched)} of {len(kinds)} cards."
 
 
-# -- prohibitions ---------------------------------------------------------------------------------------------
+# -- prohibitions ----------------------------------------------------------------------------------
 
 
 def _lifting(changed: list[m.Rule], rules: Prepared) -> Iterator[str]:
-    """What a new permission lifts, and what stays forbidden of it; what a new prohibition takes from older ones."""
+    """What a new permission lifts, and what stays forbidden of it."""
     for rule in changed:
         for sentence in rule.sentences:
             says = sentence.says
@@ -85,7 +86,7 @@ def _overlap(
     return may.act == ban.act
 
 
-# -- rules that act on the same cards -------------------------------------------------------------------------
+# -- rules that act on the same cards --------------------------------------------------------------
 
 
 def _meetings(changed: list[m.Rule], rules: Prepared, kinds: tuple[str, ...]) -> Iterator[str]:
@@ -101,7 +102,8 @@ def _meetings(changed: list[m.Rule], rules: Prepared, kinds: tuple[str, ...]) ->
         for common, other in shared:
             what = describe_kinds(common, rules.cards, kinds)
             order = "; then ".join(_in_order(rule, other, rules))
-            yield f'Both "{other.name}" and "{rule.name}" act on {what}; in this order: {order}.'
+            this = "this rule" if len(changed) == 1 else f'"{rule.name}"'
+            yield f'Both "{other.name}" and {this} act on {what}; in this order: {order}.'
 
 
 def _played(rule: m.Rule, cards: CardIndex, kinds: tuple[str, ...]) -> frozenset[str]:
@@ -125,7 +127,7 @@ def _in_order(one: m.Rule, other: m.Rule, rules: Prepared) -> list[str]:
         for effect in firing.trigger.effects
     ]
     effects.sort(key=lambda pair: _turn_place(pair[1]))
-    return [f'{describe_effect(effect, rules.cards)} ("{rule}")' for rule, effect in effects]
+    return [f'"{rule}": {describe_briefly(effect, rules.cards)}' for rule, effect in effects]
 
 
 def _turn_place(effect: m.Effect) -> int:

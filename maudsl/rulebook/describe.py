@@ -1,7 +1,7 @@
-"""In: a rule of the book. Out: what it says in plain English, sentence by sentence, nothing left out.
+"""In: a rule of the book. Out: what it says in plain English, sentence by sentence, in full.
 
-The words are made from the rule book alone, not from the text that was typed: whoever reads them learns how the
-rule was understood.
+The words are made from the rule book alone, not from the text that was typed: whoever reads them
+learns how the rule was understood.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COMPLEX = (", ", "; ", ": ", " or ", " until ")
 
 
 def describe_rule(rule: m.Rule, cards: CardIndex) -> list[str]:
-    """One English sentence for each of the rule's, and one more if a call may give it other names."""
+    """One English sentence for each of the rule's; and one more if a call may name it otherwise."""
     lines = [describe_sentence(sentence.says, cards) for sentence in rule.sentences]
     if rule.called:
         names = listed((f'"{name}"' for name in rule.called), "or")
@@ -53,7 +53,6 @@ def describe_sentence(sentence: m.SentenceKind, cards: CardIndex) -> str:
             text = f"{who} must {describe_duty(sentence.duty, cards, many=True)}"
         case _:
             assert_never(sentence)
-    text = text.replace(",,", ",").replace(",;", ";").rstrip(",")
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -70,7 +69,9 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:
-    """What a permission to talk means that is silent; one to play is for one's turn, and says so."""
+    """What goes without saying: talk is free, rules are added between hands; play has its turns."""
+    if isinstance(act, m.Plain) and act.kind == "add a rule":
+        return True
     return timing == "at any time" and not isinstance(act, TURN_ACTS)
 
 
@@ -87,7 +88,7 @@ def _prohibition(ban: m.Prohibition, cards: CardIndex) -> str:
 
 
 def _trigger(trigger: m.Trigger, cards: CardIndex) -> str:
-    """ "Whoever plays an 8 …" where the first thing that follows is theirs to do; else "when …, …"."""
+    """ "Whoever plays an 8 …" where what follows first is theirs to do; else "when …, …"."""
     timing = "" if trigger.timing == "at any time" else f" {trigger.timing}"
     guards = f"{timing}{describe_guards(trigger.conditions, cards)}"
     first, *rest = trigger.effects

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 from maudsl.rulebook.describe_cards import describe_card, in_words
 from maudsl.rulebook.describe_words import (
     describe_amount,
@@ -42,13 +43,13 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
             assert_never(act)  # type: ignore[arg-type]
 
 
-def _times(times: m.Number | None, cards: CardIndex) -> str:
+def _times(times: b.Number | None, cards: CardIndex) -> str:
     match times:
         case None:
             return ""
-        case m.Fixed(value=1):
+        case b.Fixed(value=1):
             return " once"
-        case m.Fixed(value=value):
+        case b.Fixed(value=value):
             return f" {in_words(value)} times"
         case _:
             return f" as many times as {describe_number(times, cards)}"
@@ -63,8 +64,8 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return f"{subject or describe_who(who)} {act}{instead}"
         case m.ComesTo(who=who):
             number = describe_number(event.number, cards)
-            noun = "card" if event.number == m.Fixed(1) else "cards"
-            if not isinstance(event.number, m.Fixed):
+            noun = "card" if event.number == b.Fixed(1) else "cards"
+            if not isinstance(event.number, b.Fixed):
                 number = f"as many cards as {number}"
                 noun = ""
             return _clause(who, subject, "come", f"to {number} {noun}".rstrip())
@@ -88,11 +89,11 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             assert_never(event)  # type: ignore[arg-type]
 
 
-def _clause(who: m.Who, subject: str, bare: str, rest: str) -> str:
+def _clause(who: b.Who, subject: str, bare: str, rest: str) -> str:
     return f"{subject or describe_who(who)} {verb(bare, not subject and is_many(who))} {rest}"
 
 
-def who_of(event: m.Event) -> m.Who | None:
+def who_of(event: m.Event) -> b.Who | None:
     """Whom "they" means after it, where the event says so."""
     match event:
         case m.Done() | m.ComesTo() | m.Paid() | m.Befalls():

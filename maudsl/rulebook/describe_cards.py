@@ -1,4 +1,4 @@
-"""In: tests on a card. Out: the noun phrase that a person would say: "a red 7", "any card but an 8".
+"""In: tests on a card. Out: the noun phrase that a person would say, such as "a red 7".
 
 Ranks, suits and their plurals are named as the pack names them.
 """
@@ -64,7 +64,7 @@ def _described(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             excluded = _described(test.excluded, cards, many=many)
             if isinstance(test.test, b.Anything):
                 return f"{_described(test.test, cards, many=many)} but {excluded}"
-            return f"{_described(test.test, cards, many=many)}, but not {excluded},"
+            return f"{_described(test.test, cards, many=many)} (not {excluded})"
         case b.AllOf():
             return _noun(tuple(_flat(test)), cards, many=many)
         case (
@@ -128,7 +128,9 @@ def _head(rank: str, suit: str, adjectives: bool, cards: CardIndex, *, many: boo
 
 
 def _suit_first(suit: str, adjectives: list[str], head: str, cards: CardIndex) -> str:
-    words = [_one_of(suit, cards), *adjectives, head] if suit and adjectives else [*adjectives, head]
+    words = (
+        [_one_of(suit, cards), *adjectives, head] if suit and adjectives else [*adjectives, head]
+    )
     return " ".join(words)
 
 
@@ -158,7 +160,7 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
 
 
 def _is_a_run(ranks: tuple[str, ...], cards: CardIndex) -> bool:
-    """Whether they follow each other as "from … to …" means it, past the highest on to the lowest."""
+    """Whether they follow each other as "from … to …" means it, the lowest after the highest."""
     names = [rank.name for rank in cards.pack.ranks if rank.suited]
     if len(ranks) < 2 or ranks[0] not in names:
         return False

@@ -1,4 +1,4 @@
-"""In: conditions. Out: what has to be true, as a clause; and as the guard that a sentence ends with."""
+"""In: conditions. Out: what has to be true, as a clause, or as the guard that ends a sentence."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _compared(condition: b.Compare, cards: CardIndex) -> str:
 
 
 def describe_guards(conditions: tuple[b.Condition, ...], cards: CardIndex) -> str:
-    """As they stand at the end of a clause, each with a space before it; empty without conditions."""
+    """As they stand at the end of a clause, each with a space before it."""
     return "".join(f" {_guard(each, cards)}" for each in conditions)
 
 

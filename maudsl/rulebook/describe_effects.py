@@ -1,4 +1,4 @@
-"""In: the effects of a trigger. Out: what happens, as clauses or, where the subject was named before, without it."""
+"""In: the effects of a trigger. Out: what happens, as clauses, with or without their subject."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 from maudsl.rulebook.describe_acts import describe_act, describe_event
 from maudsl.rulebook.describe_cards import describe_card, in_words, listed
 from maudsl.rulebook.describe_conditions import describe_guards
@@ -29,7 +30,21 @@ def describe_effect(effect: m.Effect, cards: CardIndex, they: str = "") -> str:
     return f"{name} {predicate(effect, cards, many)}"
 
 
-def doer(kind: m.EffectKind) -> m.Who | None:
+def describe_briefly(effect: m.Effect, cards: CardIndex) -> str:
+    """A clause without the price and the fine print, where several effects are compared."""
+    kind = effect.kind
+    match kind:
+        case m.Oblige():
+            acts = listed((describe_act(act, cards, is_many(kind.who)) for act in kind.acts), "or")
+            return f"{describe_who(kind.who)} {acts}"
+        case m.Owe():
+            price = describe_amount(kind.cards, cards) if kind.cards else "the turn"
+            return f"{describe_who(kind.who)} {verb('owe', is_many(kind.who))} {price}"
+        case _:
+            return describe_effect(effect, cards)
+
+
+def doer(kind: m.EffectKind) -> b.Who | None:
     """Who does something by this effect; None: something happens to the table."""
     match kind:
         case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes():
@@ -54,9 +69,9 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
     match kind:
         case m.Reverse():
             return "the direction turns"
-        case m.Skip(number=m.Fixed(value=1)):
+        case m.Skip(number=b.Fixed(value=1)):
             return "the next player is skipped"
-        case m.Skip(number=m.Fixed(value=count)):
+        case m.Skip(number=b.Fixed(value=count)):
             return f"the next {in_words(count)} players are skipped"
         case m.Skip():
             return f"as many players are skipped as {describe_number(kind.number, cards)}"
@@ -70,7 +85,7 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             raise AssertionError(kind)  # it has a doer
 
 
-def _object(who: m.Who) -> str:
+def _object(who: b.Who) -> str:
     return "them" if who.role == "they" else describe_who(who)
 
 
@@ -84,7 +99,7 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             return f"{verb('draw', many)} {describe_amount(kind.number, cards)}{instead}"
         case m.Takes():
             return f"{verb('take', many)} {_penalty(kind.number, cards)}{instead}"
-        case m.Calls(who=m.Who(role="anyone")):
+        case m.Calls(who=b.Who(role="anyone")):
             return f"may call a suit{instead}"
         case m.Calls():
             return f"{verb('call', many)} a suit{instead}"
@@ -109,11 +124,11 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             assert_never(kind)
 
 
-def _penalty(number: m.Number, cards: CardIndex) -> str:
+def _penalty(number: b.Number, cards: CardIndex) -> str:
     match number:
-        case m.Fixed(value=1):
+        case b.Fixed(value=1):
             return "a penalty card"
-        case m.Fixed(value=count):
+        case b.Fixed(value=count):
             return f"{count} penalty cards"
         case _:
             return f"as many penalty cards as {describe_number(number, cards)}"
@@ -128,15 +143,15 @@ def describe_duty(duty: m.Oblige, cards: CardIndex, many: bool, instead: str = "
     acts = listed((describe_act(act, cards, many) for act in duty.acts), "or")
     within = f" within {_seconds(duty.seconds, cards)}" if duty.seconds else ""
     before = f" before {describe_event(duty.until, cards)}" if duty.until else ""
-    if duty.sanction == m.Fixed(0):
+    if duty.sanction == b.Fixed(0):
         price = " (missing it costs nothing)"
     else:
         price = f", or {verb('take', many)} {describe_amount(duty.sanction, cards)} when called"
     return f"{acts}{instead}{within}{before}{price}"
 
 
-def _seconds(number: m.Number, cards: CardIndex) -> str:
-    return f"{describe_number(number, cards)} second{'' if number == m.Fixed(1) else 's'}"
+def _seconds(number: b.Number, cards: CardIndex) -> str:
+    return f"{describe_number(number, cards)} second{'' if number == b.Fixed(1) else 's'}"
 
 
 def describe_debt(debt: m.Owe, cards: CardIndex, many: bool) -> str:
@@ -153,11 +168,11 @@ def describe_debt(debt: m.Owe, cards: CardIndex, many: bool) -> str:
     return f"{text}: what is owed adds up" if debt.more else text
 
 
-def describe_breach(act: m.Act, sanction: m.Number, cards: CardIndex) -> str:
+def describe_breach(act: m.Act, sanction: b.Number, cards: CardIndex) -> str:
     """What a forbidden act costs, where that isn't the table's usual price."""
-    if sanction == m.Fixed(0):
+    if sanction == b.Fixed(0):
         return "; doing so costs nothing"
-    if sanction == m.Fixed(1) and not isinstance(act, m.Say | m.Do):
+    if sanction == b.Fixed(1) and not isinstance(act, m.Say | m.Do):
         return ""
     return f"; doing so costs {describe_amount(sanction, cards)} when called"
 

@@ -1,4 +1,4 @@
-"""In: the rule book's players, numbers and phrases. Out: their names in a sentence, and the verbs that go with them."""
+"""In: the rule book's players, numbers and phrases. Out: what they are called in a sentence."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def verb(bare: str, many: bool) -> str:
     return IRREGULAR.get(bare, f"{bare}s")
 
 
-# -- numbers --------------------------------------------------------------------------------------------------
+# -- numbers -------------------------------------------------------------------------
 
 
 def describe_number(number: b.Number, cards: CardIndex) -> str:
@@ -94,7 +94,7 @@ def describe_amount(number: b.Number, cards: CardIndex, *, more: bool = False) -
     return "a card" if number.value == 1 else f"{number.value} cards"
 
 
-# -- what is said ---------------------------------------------------------------------------------------------
+# -- what is said --------------------------------------------------------------------
 
 
 def describe_phrase(phrase: b.Phrase, cards: CardIndex) -> str:
@@ -119,7 +119,7 @@ def _part(part: b.PhrasePart, cards: CardIndex) -> str:
             return "[the name of the card]"
         case b.Named(what="player"):
             return "[their name]"
-        case b.Named(what="rank" | "suit" as what):
-            return f"[the {what} of the card]"
+        case b.Named():
+            return f"[the {part.what} of the card]"
         case _:
             assert_never(part)
