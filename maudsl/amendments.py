@@ -13,9 +13,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine.context import Context
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import State
-from maudsl.library import find_pack
 from maudsl.rulebook import model as m
-from maudsl.rulebook.layers import PackFinder, add_layer
 from maudsl.source import Source, Span
 
 YOUR_RULE = "your rule"
@@ -33,14 +31,18 @@ class Amended(msgspec.Struct, frozen=True):
     source: Source
 
 
-def amend(book: m.RuleBook, text: str, by: str, packs: PackFinder = find_pack) -> Amended:
+def amend(book: m.RuleBook, text: str, by: str) -> Amended:
     """The book with a typed text on top. The text is at most LONGEST_RULE characters."""
     source = Source.of(YOUR_RULE, text.strip() if "\n" not in text else _unindented(text))
     if len(text) > LONGEST_RULE:
         message = f"a rule has at most {LONGEST_RULE:,} characters"
         too_long = Diagnostic("too-long", message, YOUR_RULE, whole(source))
         return Amended(None, (), (too_long,), source)
-    built = add_layer(book, source, "amendment", by, packs, by)
+    # Here, because a game may go by without a typed rule, and the parser is slow to import.
+    from maudsl.building import find_pack
+    from maudsl.rulebook.layers import add_layer
+
+    built = add_layer(book, source, "amendment", by, find_pack, by)
     diagnostics = built.diagnostics
     if built.book is None:
         return Amended(None, (), diagnostics, source)

@@ -1,37 +1,30 @@
-"""Finding games, variants and packs: by name in the rules that come with the program or in
-MAUDSL_PATH, or by path.
+"""Finding games and variants: by name in the rules that come with the program or in MAUDSL_PATH, or
+by path. What was put together before comes from the user's cache, without a parser.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
 
-from maudsl.cards import Pack
+from maudsl import kept_books
 from maudsl.diagnostics import Diagnostic, RuleErrors
 from maudsl.reading import decode, read_path
-from maudsl.rulebook.layers import Kind, add_layer
-from maudsl.rulebook.lower_packs import lower_pack
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
-from maudsl.syntax.parser import parse
-from maudsl.syntax.settings import DefinePack, Game, Variant
 
 SUFFIX = ".mau"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """`book` is None if there are errors. `sources` by name, for showing the places of
-    diagnostics.
-    """
+    """`book` is None if there are errors. `sources` by name, to show the places of diagnostics."""
 
     book: RuleBook | None
     diagnostics: tuple[Diagnostic, ...]
@@ -49,34 +42,32 @@ def load(*names: str) -> RuleBook:
     return loaded.book
 
 
-def load_layers(names: tuple[str, ...]) -> Loaded:
+def load_layers(names: Sequence[str]) -> Loaded:
     """As `load`, with the mistakes as values; warnings are there even if the book is."""
-    book: RuleBook | None = None
-    diagnostics: list[Diagnostic] = []
-    sources: dict[str, Source] = {}
-    for number, name in enumerate(names):
+    found: list[tuple[str, Source]] = []
+    for name in names:
         source = find(name)
         if isinstance(source, Diagnostic):
-            diagnostics.append(source)
-            break
-        sources[source.name] = source
-        built = add_layer(book, source, kind_of(number, source), name, find_pack)
-        diagnostics += built.diagnostics
-        book = built.book
-        if book is None:
-            break
-    else:
-        return Loaded(book, tuple(diagnostics), sources)
-    return Loaded(None, tuple(diagnostics), sources)
+            return Loaded(None, (source,), {each.name: each for _, each in found})
+        found.append((name, source))
+    key = kept_books.key_of([(name, source.text) for name, source in found])
+    kept = kept_books.read_kept(key)
+    sources = {source.name: source for _, source in found}
+    if kept is not None and kept.pack_text == pack_digest(kept.book):
+        return Loaded(kept.book, (), sources)
+    # Here, because a book from the cache needs no parser, and the parser is slow to import.
+    from maudsl.building import build
+
+    loaded = build(found)
+    if loaded.book is not None and not loaded.diagnostics:
+        kept_books.keep(key, kept_books.Kept(loaded.book, pack_digest(loaded.book)))
+    return loaded
 
 
-def kind_of(number: int, source: Source) -> Kind:
-    if number:
-        return "variant"
-    headings = [x for x in parse(source).file.statements if isinstance(x, Game | Variant)]
-    if not headings:
-        return "rules"
-    return "game" if isinstance(headings[0], Game) else "variant"
+def pack_digest(book: RuleBook) -> str:
+    """Of the file that declares the book's pack; empty if no file of that name does."""
+    source = find(book.pack.name)
+    return kept_books.digest(source.text) if isinstance(source, Source) else ""
 
 
 def find(name: str) -> Source | Diagnostic:
@@ -85,7 +76,7 @@ def find(name: str) -> Source | Diagnostic:
         return read_path(Path(name))
     for stem, place in listed():
         if stem == name:
-            return _read(place)
+            return read_place(place)
     guess = closest(name, [stem for stem, _ in listed()])
     return Diagnostic(
         "unknown-game",
@@ -96,7 +87,7 @@ def find(name: str) -> Source | Diagnostic:
     )
 
 
-def _read(place: Traversable) -> Source | Diagnostic:
+def read_place(place: Traversable) -> Source | Diagnostic:
     if isinstance(place, Path):
         return read_path(place)
     return decode(str(place), place.read_bytes())
@@ -107,27 +98,6 @@ def listed() -> Iterator[tuple[str, Traversable]]:
     for root in roots():
         for place in _below(root, DEEPEST):
             yield place.name.removesuffix(SUFFIX), place
-
-
-def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
-    """Games as (name, title), variants as (name, title, base); the first of a name is the one
-    that is found.
-    """
-    games: dict[str, tuple[str, str]] = {}
-    variants: dict[str, tuple[str, str, str]] = {}
-    seen: set[str] = set()
-    for stem, place in listed():
-        source = _read(place)
-        if stem in seen or isinstance(source, Diagnostic):
-            continue
-        seen.add(stem)
-        # The heading is among the first statements; a scenario's lines needn't be read for it.
-        for node in parse(source).file.statements:
-            if isinstance(node, Game):
-                games[stem] = (stem, node.title.value)
-            elif isinstance(node, Variant):
-                variants[stem] = (stem, node.title.value, node.base.value)
-    return list(games.values()), list(variants.values())
 
 
 def roots() -> Iterator[Traversable]:
@@ -146,22 +116,3 @@ def _below(folder: Traversable, depth: int) -> Iterator[Traversable]:
     for place in places:
         if depth and not place.name.startswith((".", "__")) and place.is_dir():
             yield from _below(place, depth - 1)
-
-
-@lru_cache(maxsize=16)
-def find_pack(name: str) -> Pack | None:
-    """A pack that some file declares under its own name."""
-    for stem, place in listed():
-        if stem == name:
-            source = _read(place)
-            if isinstance(source, Source) and (pack := pack_in(source, name)):
-                return pack
-    return None
-
-
-def pack_in(source: Source, name: str) -> Pack | None:
-    """The pack of this name that a text declares."""
-    for node in parse(source).file.statements:
-        if isinstance(node, DefinePack) and node.name.text == name:
-            return lower_pack(node, source)[0]
-    return None

@@ -22,23 +22,21 @@ from typing import get_args
 
 import msgspec
 
-from maudsl.cards import Pack
 from maudsl.diagnostics import Diagnostic, RuleErrors
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import State
-from maudsl.library import find, find_pack, pack_in
 from maudsl.lines.read import read_step
 from maudsl.lines.spell import spell
 from maudsl.notation import spell_event
-from maudsl.rulebook.layers import Kind, add_layer
+from maudsl.rulebook.model import LayerKind
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
 from maudsl.table import Table, TableError
 
 FORMAT = 1
 HEAD = "maudsl log "
-KINDS: tuple[str, ...] = get_args(Kind)
+KINDS: tuple[str, ...] = get_args(LayerKind)
 
 
 def write_log(table: Table) -> str:
@@ -54,10 +52,9 @@ def _head(table: Table) -> Iterator[str]:
     for layer in book.layers:
         yield f"{layer.kind} {json.dumps(layer.name, ensure_ascii=False)}"
         yield from _quoted(layer.text)
-    pack = find(book.pack.name)
-    if isinstance(pack, Source) and pack_in(pack, book.pack.name) == book.pack:
+    if book.pack_text:
         yield f"pack {json.dumps(book.pack.name, ensure_ascii=False)}"
-        yield from _quoted(pack.text)
+        yield from _quoted(book.pack_text)
     fresh = Table(
         book, [seat.name for seat in state.seats], table.seed, dealer=state.dealer, deal=False
     )
@@ -173,16 +170,20 @@ def _sections(lines: list[str]) -> Iterator[Section]:
 
 
 def _set_up(head: list[Section], name: str, text: str) -> Table | Diagnostic:
+    # Here, because writing a log needs no parser, and the parser is slow to import.
+    from maudsl.building import find_pack, pack_in
+    from maudsl.rulebook.layers import FoundPack, add_layer
+
     facts: dict[str, str] = {}
-    packs: dict[str, Pack] = {}
-    layers: list[tuple[Kind, str, str]] = []
+    packs: dict[str, FoundPack] = {}
+    layers: list[tuple[LayerKind, str, str]] = []
     for section in head:
         word, _, value = section.line.partition(" ")
         quoted = "\n".join(section.quoted)
         if word == "pack":
             pack = pack_in(Source.of("the log", quoted), _text(value))
             if pack:
-                packs[pack.name] = pack
+                packs[pack.name] = FoundPack(pack, quoted)
         elif word in KINDS:
             layers.append((word, _text(value), quoted))  # type: ignore[arg-type]
         else:

@@ -8,7 +8,7 @@ import click
 @click.command()
 def command() -> None:
     """List the games, and the variants with the game that each is for."""
-    from maudsl.library import headings
+    from maudsl.building import headings
 
     games, variants = headings()
     width = max((len(name) for name, *_ in [*games, *variants]), default=0)

@@ -12,7 +12,7 @@ from typing import assert_never
 
 from maudsl.engine.context import Context
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.lower_cards import arithmetic
+from maudsl.rulebook.arithmetic import arithmetic
 
 Test = Callable[[Context, str], bool]
 Count = Callable[[Context], int]

@@ -8,7 +8,6 @@ come in here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -24,8 +23,17 @@ from maudsl.suggest import closest
 from maudsl.syntax import settings as t
 from maudsl.syntax.parser import parse, without_comment
 
-Kind = Literal["game", "variant", "rules", "amendment"]
-PackFinder = Callable[[str], Pack | None]
+Kind = m.LayerKind
+
+
+class FoundPack(msgspec.Struct, frozen=True):
+    """A pack, and the text of the file that declares it."""
+
+    pack: Pack
+    text: str
+
+
+PackFinder = Callable[[str], FoundPack | None]
 STANDARD = "standard"
 MOST_RULES = 1_000
 
@@ -74,7 +82,7 @@ class _Work:
         self.base, self.source, self.kind, self.name, self.by = base, source, kind, name, by
         self.find_pack = find_pack
         self.diagnostics: list[Diagnostic] = []
-        self.local: dict[str, Pack] = {}
+        self.local: dict[str, FoundPack] = {}
 
     def error(self, code: str, message: str, span: Span, help: str = "") -> None:
         self.diagnostics.append(Diagnostic(code, message, self.source.name, span, help))
@@ -87,7 +95,7 @@ class _Work:
         for node in file.statements:
             if isinstance(node, t.DefinePack):
                 pack, check = lower_pack(node, self.source)
-                self.local[pack.name] = pack
+                self.local[pack.name] = FoundPack(pack, "")
                 self.diagnostics += check.mistakes
         self.book = self.start(file)
         self.lower = LowerSettings(self.source, index_of(self.book.pack))
@@ -118,17 +126,24 @@ class _Work:
         title = heading.title.value if heading else self.name
         layer = m.Layer(self.kind, self.name, title, self.source.text)
         if self.base is not None:
-            pack = self.used_pack(file, self.base.pack)
-            version = self.base.version + (self.kind == "amendment")
-            layers = (*self.base.layers, layer)
-            return replace(self.base, layers=layers, pack=pack, version=version)
-        pack = self.used_pack(file, self.find_pack(STANDARD) or Pack(STANDARD, (), ()))
+            found = self.used_pack(file, FoundPack(self.base.pack, self.base.pack_text))
+            return replace(
+                self.base,
+                layers=(*self.base.layers, layer),
+                pack=found.pack,
+                pack_text=found.text,
+                version=self.base.version + (self.kind == "amendment"),
+            )
+        found = self.used_pack(
+            file, self.find_pack(STANDARD) or FoundPack(Pack(STANDARD, (), ()), "")
+        )
+        pack = found.pack
         choice = m.PackChoice(
             tuple(c for c, r in index_of(pack).rank.items() for _ in range(r.copies))
         )
-        return m.RuleBook(title, pack, (choice,), (layer,))
+        return m.RuleBook(title, pack, found.text, (choice,), (layer,))
 
-    def used_pack(self, file: t.File, default: Pack) -> Pack:
+    def used_pack(self, file: t.File, default: FoundPack) -> FoundPack:
         found = default
         for node in file.statements:
             if isinstance(node, t.PackUse):

@@ -10,6 +10,7 @@ from typing import assert_never
 from maudsl.cards import CardIndex
 from maudsl.diagnostics import Diagnostic
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.arithmetic import arithmetic
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
@@ -261,23 +262,6 @@ def _constant(number: n.Number) -> int | None:
     if left is None or right is None:
         return None
     return arithmetic(number.op, left, right)
-
-
-def arithmetic(op: str, left: int, right: int) -> int:
-    """Whole numbers; dividing rounds down, and by nothing gives nothing. Results stay printable."""
-    match op:
-        case "+":
-            value = left + right
-        case "-":
-            value = left - right
-        case "*":
-            value = left * right
-        case _:
-            value = left // right if right else 0
-    return max(-LARGEST, min(LARGEST, value))
-
-
-LARGEST = 999_999_999
 
 
 def _listed(cards: CardIndex) -> str:

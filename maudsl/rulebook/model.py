@@ -307,22 +307,28 @@ class Settings(msgspec.Struct, frozen=True):
     owed_at_end: Literal["drawn", "dropped"] = "dropped"
 
 
+LayerKind = Literal["game", "variant", "rules", "amendment"]
+
+
 class Layer(msgspec.Struct, frozen=True):
     """Where a part of the book comes from. `name` is a game's or variant's own, or says whose
     amendment it is.
     """
 
-    kind: Literal["game", "variant", "rules", "amendment"]
+    kind: LayerKind
     name: str
     title: str
     text: str
 
 
 class RuleBook(msgspec.Struct, frozen=True):
-    """`version` counts the changes since the game began; each event says its own."""
+    """`pack_text`: the file that declares the pack, empty if a layer does. `version` counts the
+    changes since the game began; each event says under which it happened.
+    """
 
     title: str
     pack: Pack
+    pack_text: str
     choices: tuple[PackChoice, ...]
     layers: tuple[Layer, ...]
     settings: Settings = Settings()

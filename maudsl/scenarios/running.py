@@ -13,12 +13,13 @@ import msgspec
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
-from maudsl.library import find, find_pack, kind_of, load_layers
+from maudsl.building import find_pack, kind_of
+from maudsl.library import find, load_layers
 from maudsl.lines import model as l
 from maudsl.lines.read import read_expectation, read_setup, read_step
 from maudsl.notation import spell_event
 from maudsl.reading import read_path
-from maudsl.rulebook.layers import add_layer
+from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.rulebook.model import RuleBook
 from maudsl.scenarios.expecting import is_refused, unmet
 from maudsl.scenarios.setting_up import SetUpError, set_up
@@ -85,7 +86,8 @@ class _Books:
         statements = parse(source).file.statements
         self.base = next((x.base.value for x in statements if isinstance(x, Variant)), None)
         self.has_rules = any(not isinstance(x, Scenario) for x in statements)
-        self.kind = kind_of(0, source)
+        kind = kind_of(0, source)
+        self.kind: Kind = "variant" if isinstance(kind, Variant) else kind
         self.has_rule = any(isinstance(x, Rule) for x in statements)
 
     def book(self, names: tuple[str, ...]) -> RuleBook | tuple[Diagnostic, ...]:
@@ -106,7 +108,7 @@ class _Books:
             below = loaded.book
         if below is not None and (not self.has_rules or self.kind == "game" or self.own(names)):
             return below
-        kind = "variant" if below is not None else self.kind
+        kind: Kind = "variant" if below is not None else self.kind
         built = add_layer(below, self.source, kind, self.stem or self.source.name, find_pack)
         return built.book if built.book is not None else built.errors
 

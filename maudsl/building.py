@@ -1,0 +1,100 @@
+"""In: the texts of a game and its variants. Out: the rule book, or what is wrong with them. Also what
+must be parsed to be known: packs, and the headings of all files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from maudsl.cards import Pack
+from maudsl.diagnostics import Diagnostic
+from maudsl.library import Loaded, find, listed, read_place
+from maudsl.rulebook.layers import FoundPack, Kind, add_layer
+from maudsl.rulebook.lower_packs import lower_pack
+from maudsl.rulebook.model import RuleBook
+from maudsl.source import Source
+from maudsl.syntax.parser import parse
+from maudsl.syntax.settings import DefinePack, Game, Variant
+
+
+def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
+    """Put named texts on top of each other, the game first."""
+    book: RuleBook | None = None
+    diagnostics: list[Diagnostic] = []
+    sources = {source.name: source for _, source in layers}
+    for number, (name, source) in enumerate(layers):
+        kind = kind_of(number, source)
+        if number == 0 and isinstance(kind, Variant):
+            base = kind.base.value
+            diagnostics.append(
+                Diagnostic(
+                    "unknown-game",
+                    f'"{name}" is a variant and needs its game before it',
+                    source.name,
+                    kind.span,
+                    f"name both: {base} {name}",
+                )
+            )
+            return Loaded(None, tuple(diagnostics), sources)
+        built = add_layer(book, source, _plain(kind), name, find_pack)
+        diagnostics += built.diagnostics
+        book = built.book
+        if book is None:
+            break
+    return Loaded(book, tuple(diagnostics), sources)
+
+
+def kind_of(number: int, source: Source) -> Kind | Variant:
+    """What a text is as the `number`-th layer; a variant's heading if it is one, and lies lowest."""
+    if number:
+        return "variant"
+    for node in parse(source).file.statements:
+        if isinstance(node, Variant):
+            return node
+        if isinstance(node, Game):
+            return "game"
+    return "rules"
+
+
+def _plain(kind: Kind | Variant) -> Kind:
+    return "variant" if isinstance(kind, Variant) else kind
+
+
+def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
+    """Games as (name, title), variants as (name, title, base); the first of a name is the one
+    that is found.
+    """
+    games: dict[str, tuple[str, str]] = {}
+    variants: dict[str, tuple[str, str, str]] = {}
+    seen: set[str] = set()
+    for stem, place in listed():
+        source = read_place(place)
+        if stem in seen or isinstance(source, Diagnostic):
+            continue
+        seen.add(stem)
+        # The heading is among the first statements; a scenario's lines needn't be read for it.
+        for node in parse(source).file.statements:
+            if isinstance(node, Game):
+                games[stem] = (stem, node.title.value)
+            elif isinstance(node, Variant):
+                variants[stem] = (stem, node.title.value, node.base.value)
+    return list(games.values()), list(variants.values())
+
+
+@lru_cache(maxsize=16)
+def find_pack(name: str) -> FoundPack | None:
+    """A pack that some file declares under its own name."""
+    source = find(name)
+    if not isinstance(source, Source):
+        return None
+    pack = pack_in(source, name)
+    return FoundPack(pack, source.text) if pack else None
+
+
+def pack_in(source: Source, name: str) -> Pack | None:
+    """The pack of this name that a text declares."""
+    for node in parse(source).file.statements:
+        if isinstance(node, DefinePack) and node.name.text == name:
+            return lower_pack(node, source)[0]
+    return None
