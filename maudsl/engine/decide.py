@@ -54,7 +54,18 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         if isinstance(action, a.Joins):
             return hands.join(command, action)
         return Refusal(f"{action.player} doesn't sit at this table")
+    if command.state.won and not isinstance(action, a.Penalises):
+        _close_winners_windows(command, action)
     return _by_seated(command, action) or finish.finish(command)
+
+
+def _close_winners_windows(command: Command, action: a.PlayerAction) -> None:
+    """The winner still says what is owed for the last card, until anybody does anything else."""
+    won = command.state.won
+    if won and not (isinstance(action, a.Says) and action.player == won.player):
+        for duty in command.state.duties:
+            if duty.player == won.player:
+                command.miss(duty)
 
 
 def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:

@@ -68,6 +68,10 @@ def win(command: Command, winner: str, *, blocked: bool = False) -> None:
     command.emit(e.HandWon(winner, blocked))
     if command.state.phase != "over":
         return
+    debt = command.state.debt
+    if debt and command.rules.book.settings.owed_at_end == "drawn":
+        command.draw(debt.player, debt.cards, debt.rule)
+        command.emit(e.DebtEnded(debt.player, rule=debt.rule))
     _score(command, winner, blocked)
     _end_session(command)
 

@@ -205,22 +205,23 @@ def duty_for(
     number: int,
 ) -> s.Duty:
     """The duty as it stands for one player at this moment, its phrases' holes filled."""
-    act = duty.acts[0]
-    if isinstance(act, m.Do) and act.times is not None:
-        act = replace(act, times=b.Fixed(c.number(act.times)(at)))
+    acts: tuple[m.Act, ...] = ()
     phrases: tuple[str, ...] = ()
     exactly = False
-    for each in duty.acts:
-        if isinstance(each, m.Say):
-            phrases += spoken_forms(each.phrase, at)
-            exactly = exactly or each.phrase.exactly
+    for act in duty.acts:
+        if isinstance(act, m.Do) and act.times is not None:
+            act = replace(act, times=b.Fixed(c.number(act.times)(at)))
+        if isinstance(act, m.Say):
+            phrases += spoken_forms(act.phrase, at)
+            exactly = exactly or act.phrase.exactly
+        acts += (act,)
     deadline = state.time + c.number(duty.seconds)(at) if duty.seconds else None
     return s.Duty(
         number,
         name,
         rule,
         rules.book.version,
-        act,
+        acts,
         phrases,
         exactly,
         rules.aliases(rule),
@@ -237,21 +238,23 @@ def says_it(duty: s.Duty, text: str) -> bool:
 
 
 def meets(duty: s.Duty, event: e.Event, at: Context) -> bool:
-    match event:
-        case e.Said():
-            return says_it(duty, event.text)
-        case e.Did():
-            act = duty.act
-            if not isinstance(act, m.Do) or speech.fold(act.text) != speech.fold(event.act):
-                return False
-            return act.times is None or c.number(act.times)(at) == event.times
-        case e.Played():
-            return isinstance(duty.act, m.Play) and c.card_test(duty.act.test)(at, event.card)
-        case e.Passed():
-            return isinstance(duty.act, m.Plain) and duty.act.kind == "pass"
-        case e.Drew():
-            return isinstance(duty.act, m.Draw)
-        case e.Called():
-            return isinstance(duty.act, m.Plain) and duty.act.kind == "call a suit"
+    if isinstance(event, e.Said):
+        return says_it(duty, event.text)
+    return any(_is_done(act, event, at) for act in duty.acts)
+
+
+def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
+    match act, event:
+        case m.Do(text=text, times=times), e.Did():
+            same = speech.fold(text) == speech.fold(event.act)
+            return same and (times is None or c.number(times)(at) == event.times)
+        case m.Play(test=test), e.Played():
+            return c.card_test(test)(at, event.card)
+        case m.Draw(), e.Drew():
+            return event.how != "effect"
+        case m.Plain(kind="pass"), e.Passed():
+            return True
+        case m.Plain(kind="call a suit"), e.Called():
+            return True
         case _:
             return False

@@ -49,7 +49,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Owed. `phrases`: what to say, holes filled; otherwise `act` is to be done.
+    """Owed: one of `acts`. `phrases`: what may be said for it, holes filled.
 
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
     of the holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it
@@ -60,7 +60,7 @@ class Duty(msgspec.Struct, frozen=True):
     player: str
     rule: str
     version: int
-    act: Act
+    acts: tuple[Act, ...]
     phrases: tuple[str, ...] = ()
     exactly: bool = False
     names: tuple[str, ...] = ()

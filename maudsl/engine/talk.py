@@ -114,11 +114,7 @@ def _gone(command: Command, name: str) -> bool:
 
 def what(duty: s.Duty) -> tuple[str, ...]:
     """What a duty asks for, as a call may name it."""
-    match duty.act:
-        case m.Do(text=text):
-            return (text,)
-        case _:
-            return duty.phrases
+    return duty.phrases + tuple(act.text for act in duty.acts if isinstance(act, m.Do))
 
 
 def fits(reason: str, texts: tuple[str, ...], names: tuple[str, ...]) -> bool:

@@ -96,7 +96,7 @@ class LowerSentences(LowerCards):
     def act(self, act: s.Act) -> m.Act:
         match act:
             case s.Play():
-                return m.Play(self.card(act.card))
+                return m.Play(self.card(act.card) if act.card else b.Anything())
             case s.Draw():
                 return m.Draw(self.amount(act.number) if act.number else None, act.more)
             case s.Say():
@@ -166,7 +166,8 @@ class LowerSentences(LowerCards):
             before |= self.guards(choice.guards, frozenset({"before drawing"})).before_drawing
             match choice.act:
                 case s.Play():
-                    answers.append(self.card(choice.act.card))
+                    card = choice.act.card
+                    answers.append(self.card(card) if card else b.Anything())
                 case s.Draw():
                     cards = self.amount(choice.act.number) if choice.act.number else b.Fixed(1)
                     more = choice.act.more
@@ -231,6 +232,19 @@ class LowerSentences(LowerCards):
             case _:
                 assert_never(effect)
 
+    def standing_duty(self, sentence: s.Duty) -> m.Duty:
+        """One that begins with each turn; whatever else is owed is owed for something that happened."""
+        duty = self.oblige(sentence.who, sentence.obligation)
+        if isinstance(duty, m.Oblige) and sentence.who.role == "on turn":
+            return m.Duty(duty)
+        self.mistake(
+            "wrong-place",
+            "this says nothing of the moment at which it is owed",
+            sentence.span,
+            'begin with "when …:", or with "anyone on turn must"',
+        )
+        return m.Duty(m.Oblige(self.who(sentence.who), ()))
+
     # -- sentences --------------------------------------------------------------------
 
     def sentence(self, sentence: s.Sentence) -> m.SentenceKind:
@@ -263,16 +277,7 @@ class LowerSentences(LowerCards):
                 effects = tuple(map(self.effect, sentence.effects))
                 return m.Trigger(event, guards.conditions, effects, guards.timing or "at any time")
             case s.Duty():
-                duty = self.oblige(sentence.who, sentence.obligation)
-                if isinstance(duty, m.Oblige):
-                    return m.Duty(duty)
-                self.mistake(
-                    "wrong-place",
-                    "cards are owed for something that happened",
-                    sentence.span,
-                    "write: when anyone plays a CARD: the next player must …",
-                )
-                return m.Duty(m.Oblige(duty.who, ()))
+                return self.standing_duty(sentence)
             case _:
                 assert_never(sentence)
 

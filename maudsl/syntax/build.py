@@ -203,6 +203,9 @@ class Build(BuildSettings):
     def play(self, meta: Meta, parts: list[Any]) -> s.Play:
         return s.Play(card=parts[1], span=span_of(meta))
 
+    def play_any(self, meta: Meta, parts: list[Any]) -> s.Play:
+        return s.Play(card=None, span=span_of(meta))
+
     def draw(self, meta: Meta, parts: list[Any]) -> s.Draw:
         return s.Draw(number=parts[1], more=len(parts) > 2, span=span_of(meta))
 

@@ -11,7 +11,9 @@ from maudsl.syntax.nodes import CardNode, Guard, Node, Number, Phrase, Text, Who
 
 @node
 class Play(Node):
-    card: CardNode
+    """`card` None: whatever is played."""
+
+    card: CardNode | None
 
 
 @node
