@@ -68,6 +68,7 @@ class Command:
 
     def react(self, event: e.Event, before: State) -> None:
         at = matching.context_of(event, before, self.state, self.rules.cards)
+        at.said = before.said
         fired = [
             firing
             for key in matching.keys_of(event)
@@ -273,7 +274,7 @@ class Command:
         self.emit(e.Granted(grant, rule=rule))
 
     def owe(self, name: str, duty: m.Oblige, rule: str, at: Context) -> None:
-        """A duty begins; it is met at once by what was said since the turn began."""
+        """A duty begins; it is met at once by what was said earlier in the same turn."""
         self.emit(
             e.DutyBegan(
                 matching.duty_for(name, duty, rule, at, self.state, self.rules, self.next_number()),
@@ -282,7 +283,8 @@ class Command:
         )
         begun = self.state.duties[-1] if self.state.duties else None
         if begun and any(
-            who == name and matching.says_it(begun, text) for who, text in self.state.said
+            who == name and matching.says_it(begun, text)
+            for who, text in (*at.said, *self.state.said)
         ):
             self.emit(e.DutyMet(name, begun.number, rule=rule))
 

@@ -16,7 +16,19 @@ class Context:
     plays in `state.plays` belong to the event itself (0 before the play, 1 after it).
     """
 
-    __slots__ = ("by", "cards", "card", "depth", "last", "next", "on", "player", "skipped", "state")
+    __slots__ = (
+        "by",
+        "cards",
+        "card",
+        "depth",
+        "last",
+        "next",
+        "on",
+        "player",
+        "said",
+        "skipped",
+        "state",
+    )
 
     def __init__(
         self,
@@ -36,6 +48,7 @@ class Context:
         self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
         self.skipped = skipped
         self.next = next
+        self.said: tuple[tuple[str, str], ...] = ()
 
     def ref(self, ref: str) -> str | None:
         """A card on the table: what the played card lies on, or one further back."""
