@@ -17,12 +17,12 @@ from maudsl.building import find_pack, kind_of
 from maudsl.library import find, load_layers
 from maudsl.lines import model as l
 from maudsl.lines.read import read_expectation, read_setup, read_step
-from maudsl.notation import spell_event
 from maudsl.reading import read_path
 from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.rulebook.model import RuleBook
 from maudsl.scenarios.expecting import is_refused, unmet
 from maudsl.scenarios.setting_up import SetUpError, set_up
+from maudsl.scenarios.transcript import line_of
 from maudsl.source import Source, Span
 from maudsl.syntax.parser import parse
 from maudsl.syntax.settings import Rule, Scenario, ScenarioLine, Variant
@@ -200,7 +200,7 @@ class _Run:
             return None
         events = table.act(action)
         self.transcript.append(f"> {line.text}")
-        self.transcript += [f"  {spell_event(event)}" for event in events]
+        self.transcript += [f"  {line_of(event)}" for event in events]
         if is_refused(events) and not _expects_refusal(following):
             reason = next(x.reason for x in events if isinstance(x, e.Refused))
             self.fail(f"this step is refused: {reason}", line.span)

@@ -1,0 +1,97 @@
+"""In: an event. Out: one short line about it, for people who compare what a scenario did.
+
+    drew Ben 9S debt left=1 [seven]
+
+Its kind, whom and what it concerns, and the rule that caused it. Left out is what is as usual, and
+what changes without meaning: versions, the numbers of duties, the generator. A whole stock is a
+number of cards.
+"""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+
+from maudsl.engine import events as e
+from maudsl.engine import state as s
+from maudsl.rulebook import model as m
+
+UNSAID = ("rule", "version", "number", "chance")
+
+
+def line_of(event: e.Event) -> str:
+    """One line: an event of this kind reads the same wherever it happens."""
+    words = [type(event).__struct_config__.tag, *_parts(event)]
+    cause = getattr(event, "rule", "")
+    return " ".join(map(str, words)) + (f" [{cause}]" if cause else "")
+
+
+def _parts(event: e.Event) -> list[str]:
+    parts: list[str] = []
+    for field in msgspec.structs.fields(event):
+        value = getattr(event, field.name)
+        if field.name not in UNSAID and value != field.default:
+            parts += _value(field.name, value)
+    return parts
+
+
+def _value(name: str, value: object) -> list[str]:
+    match value:
+        case bool():
+            return [name.replace("_", " ") if value else f"not {name.replace('_', ' ')}"]
+        case int():
+            return [f"{name}={value}"]
+        case tuple() if name == "stock":
+            return [f"{len(value)} cards"]
+        case tuple():
+            return [_text(each) for each in value]
+        case s.Duty():
+            return _duty(value)
+        case s.Breach():
+            return [value.player, *map(_quoted, value.what), *_costs(value.sanction)]
+        case s.Debt():
+            return _debt(value)
+        case s.Grant():
+            may = "may" if isinstance(value.sentence, m.Permission) else "may not"
+            return [*value.players, may, type(value.sentence.act).__struct_config__.tag]
+        case s.Still():
+            return [value.player, type(value.act).__struct_config__.tag]
+        case s.Calling():
+            return [*value.players, *(["now"] if value.holds else [])]
+        case _:
+            return [_text(value)]
+
+
+def _duty(duty: s.Duty) -> list[str]:
+    what = [*map(_quoted, duty.phrases)]
+    if isinstance(duty.act, m.Do):
+        what = [_quoted(duty.act.text)]
+    elif not what:
+        what = [type(duty.act).__struct_config__.tag]
+    window = [] if duty.window == "play" else [f"by the end of their {duty.window}"]
+    deadline = [] if duty.deadline is None else [f"by second {duty.deadline}"]
+    return [duty.player, *what, *_costs(duty.sanction), *window, *deadline]
+
+
+def _debt(debt: s.Debt) -> list[str]:
+    price = [f"{debt.cards} cards"] if debt.cards else []
+    turn = ["the turn"] if debt.lose_turn else []
+    cause = [f"for {debt.cause}"] if debt.cause else []
+    return [debt.player, *price, *turn, *cause]
+
+
+def _costs(sanction: int) -> list[str]:
+    return [] if sanction == 1 else [f"costs {sanction}"]
+
+
+def _text(value: object) -> str:
+    """Names and cards as they are; what is said or typed, with blanks or signs in it, in quotes."""
+    text = str(value)
+    return text if text.replace("-", "").isalnum() else _quoted(text)
+
+
+def _quoted(text: str) -> str:
+    """In quotes; line ends and other characters that don't show are written out."""
+    escaped = json.dumps(text, ensure_ascii=False)
+    return "".join(x if x.isprintable() else f"\\u{ord(x):04x}" for x in escaped)
