@@ -22,9 +22,12 @@ UNSAID = ("rule", "version", "number", "chance")
 
 def line_of(event: e.Event) -> str:
     """One line: an event of this kind reads the same wherever it happens."""
-    words = [type(event).__struct_config__.tag, *_parts(event)]
-    cause = getattr(event, "rule", "")
-    return " ".join(map(str, words)) + (f" [{cause}]" if cause else "")
+    cause = [f"[{event.rule}]"] if event.rule else []
+    return " ".join([_kind(event), *_parts(event), *cause])
+
+
+def _kind(struct: msgspec.Struct) -> str:
+    return str(struct.__struct_config__.tag)
 
 
 def _parts(event: e.Event) -> list[str]:
@@ -54,9 +57,9 @@ def _value(name: str, value: object) -> list[str]:
             return _debt(value)
         case s.Grant():
             may = "may" if isinstance(value.sentence, m.Permission) else "may not"
-            return [*value.players, may, type(value.sentence.act).__struct_config__.tag]
+            return [*value.players, may, _kind(value.sentence.act)]
         case s.Still():
-            return [value.player, type(value.act).__struct_config__.tag]
+            return [value.player, _kind(value.act)]
         case s.Calling():
             return [*value.players, *(["now"] if value.holds else [])]
         case _:
@@ -64,11 +67,9 @@ def _value(name: str, value: object) -> list[str]:
 
 
 def _duty(duty: s.Duty) -> list[str]:
-    what = [*map(_quoted, duty.phrases)]
-    if isinstance(duty.act, m.Do):
-        what = [_quoted(duty.act.text)]
-    elif not what:
-        what = [type(duty.act).__struct_config__.tag]
+    acts = [act for act in duty.acts if not isinstance(act, m.Say)]
+    others = [_quoted(act.text) if isinstance(act, m.Do) else _kind(act) for act in acts]
+    what = [*map(_quoted, duty.phrases), *others]
     window = [] if duty.window == "play" else [f"by the end of their {duty.window}"]
     deadline = [] if duty.deadline is None else [f"by second {duty.deadline}"]
     return [duty.player, *what, *_costs(duty.sanction), *window, *deadline]
