@@ -43,11 +43,11 @@ class History:
         return tuple(entry for entry in entries if entry)
 
     def since(self) -> int:
-        """How long the log was before the last thing that a person did; 1, the deal, if none was."""
+        """How long the log was before the last thing that a person did, or after the deal."""
         return self.marks[-1] if self.marks else min(1, len(self.table.entries))
 
     def _found(self, humans: list[str]) -> int | None:
-        """In a game that was resumed nothing is marked: the last act of a person, dealing left aside."""
+        """In a game that goes on from a log nothing is marked: a person's last act but dealing."""
         for place in range(len(self.table.entries) - 1, 0, -1):
             action = self.table.entries[place].action
             if getattr(action, "player", "") in humans and not isinstance(action, a.Deals):

@@ -44,7 +44,7 @@ def stumble_of(text: str) -> Stumble | None:
 
 
 def unfinished(text: str) -> bool:
-    """Whether a rule stops where more has to come; a line end at its end finishes it all the same."""
+    """Whether a rule stops where more has to come; an empty line ends it all the same."""
     if not is_rule(text) or text.endswith("\n"):
         return False
     rule = without_add(text)

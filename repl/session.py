@@ -27,6 +27,7 @@ from maudsl.table import Table
 from maudsl.voice import Voice
 
 MOST_MOVES = 1_000  # of bots, one after the other
+PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "·": "-", "–": "-", "▶": ">", "↻": "", "↺": ""}
 
 
 class Session:
@@ -119,7 +120,7 @@ class Session:
         return self.reply(Part(out[-6:] + self.settle()))
 
     def feed(self, line: str) -> Reply:
-        """Carry out a line, or several that were pasted. After a mistake the rest is not done but shown."""
+        """Carry out a line, or several that were pasted; after a mistake the rest is only shown."""
         self.stop = False
         parts = self.steps(tidy(line)) or [""]
         out = Part()
@@ -176,7 +177,7 @@ class Session:
         return narrate(events, before, self.rules, self.me, plain=self.plain)
 
     def settle(self) -> list[str]:
-        """Let the bots act, and deal the next hand when that is wanted, until a person is to move."""
+        """Let the bots act, and deal the next hand when that is wanted, until a person moves."""
         out: list[str] = []
         for _ in range(MOST_MOVES):
             if self.stop:
@@ -215,13 +216,25 @@ class Session:
         if not part.done:
             part.lines += picture.after(self, part)
         return Reply(
-            lines=tuple(clean(line) for line in part.lines),
+            lines=tuple(self.printable(line) for line in part.lines),
             asks=self.asks,
             prompt=self.prompt,
             refused=part.refused,
             done=part.done,
             prefill=part.prefill,
         )
+
+    def printable(self, line: str) -> str:
+        """The one door for all that goes out: nothing in it moves a cursor; plain means ASCII."""
+        line = clean(line)
+        return line.translate(self.plain_signs) if self.plain else line
+
+    @property
+    def plain_signs(self) -> dict[int, str]:
+        signs = {ord(x): x_plain for x, x_plain in PLAIN.items()}
+        for suit in self.table.book.pack.suits:
+            signs |= {ord(x): suit.signs[0] for x in suit.signs if len(x) == 1 and not x.isascii()}
+        return signs
 
     def rule_text(self, text: str) -> str | None:
         """The rule in a text that is one; None if it isn't."""

@@ -30,7 +30,7 @@ def games_folder() -> Path | None:
 
 
 def path_of(name: str) -> Path | None:
-    """The file of a game that is kept under a name; None if it is no name, or nothing can be kept."""
+    """The file of a game kept under a name; None if it is no name, or nothing can be kept."""
     folder = games_folder()
     if folder is None or not NAME.fullmatch(name):
         return None

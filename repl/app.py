@@ -1,0 +1,146 @@
+"""The table in a terminal: editing, history, completion, colours. What is said the session says."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app
+from prompt_toolkit.enums import DEFAULT_BUFFER
+from prompt_toolkit.filters import Condition, has_focus, is_searching
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import Output
+from prompt_toolkit.styles import Style
+
+from maudsl.folders import data_folder
+from maudsl.repl import storing
+from maudsl.repl.completion import SessionCompleter
+from maudsl.repl.highlight import SessionLexer, live_error
+from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.session import Session
+from maudsl.repl.text import tidy
+
+DEEPER = "    "
+
+
+def run(session: Session, *, input: Input | None = None, output: Output | None = None) -> int:
+    """Play until somebody leaves; the exit code. `input` and `output` are for tests."""
+    colours = not os.environ.get("NO_COLOR")
+    style = Style.from_dict(STYLES if colours else {})
+    prompts: PromptSession[str] = PromptSession(
+        history=_history(),
+        completer=SessionCompleter(session),
+        complete_while_typing=False,
+        lexer=SessionLexer(session) if colours else None,
+        key_bindings=_keys(session),
+        multiline=True,
+        prompt_continuation=lambda width, line, wrapped: " " * width,
+        bottom_toolbar=lambda: live_error(session, get_app().current_buffer.text) or None,
+        style=style,
+        input=input,
+        output=output,
+    )
+
+    def show(lines: Iterable[str]) -> None:
+        for line in lines:
+            pieces = paint(line, session.rules.cards) if colours else [("", line)]
+            print_formatted_text(FormattedText(pieces), style=style, output=output)
+
+    _fit(session)
+    show(session.open().lines)
+    prefill = ""
+    while True:
+        try:
+            text = prompts.prompt(session.prompt, default=prefill)
+        except KeyboardInterrupt:
+            prefill = ""
+            continue
+        except EOFError:
+            show(storing.leave(session))
+            return 0
+        _fit(session)
+        with _pausing(session):
+            reply = session.feed(text)
+        show(reply.lines)
+        prefill = reply.prefill
+        if reply.done:
+            return 0
+
+
+def _fit(session: Session) -> None:
+    session.columns = shutil.get_terminal_size().columns
+
+
+@contextmanager
+def _pausing(session: Session) -> Iterator[None]:
+    """Ctrl-C while bots move: they stop before the next move, and no move is torn apart."""
+
+    def stop(number: int, frame: object) -> None:
+        session.stop = True
+
+    try:
+        before = signal.signal(signal.SIGINT, stop)
+    except ValueError:  # not in the main thread, where signals don't arrive either
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _history() -> History:
+    folder = data_folder()
+    if folder is None:
+        return InMemoryHistory()
+    path = folder / "history"
+    try:
+        path.touch(mode=0o600)
+        path.chmod(0o600)
+    except OSError:
+        return InMemoryHistory()
+    return FileHistory(str(path))
+
+
+def _keys(session: Session) -> KeyBindings:
+    keys = KeyBindings()
+    typing = has_focus(DEFAULT_BUFFER) & ~is_searching
+
+    @Condition
+    def choosing() -> bool:
+        state = get_app().current_buffer.complete_state
+        return state is not None and state.current_completion is not None
+
+    @keys.add("enter", filter=typing & choosing)
+    def _take(event: KeyPressEvent) -> None:
+        event.current_buffer.complete_state = None
+
+    @keys.add("enter", filter=typing & ~choosing)
+    def _enter(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if goes_on(session, buffer.text):
+            buffer.insert_text("\n" + DEEPER)
+        else:
+            buffer.validate_and_handle()
+
+    @keys.add("escape", "enter", filter=typing)
+    def _further_line(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text("\n" + DEEPER)
+
+    return keys
+
+
+def goes_on(session: Session, text: str) -> bool:
+    """Whether Enter opens a further line: the last thing typed is a rule that isn't finished."""
+    text = tidy(text)
+    if not text.rsplit("\n", 1)[-1].strip():
+        return False
+    steps = session.steps(text)
+    return bool(steps) and session.unfinished(steps[-1])

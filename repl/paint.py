@@ -1,0 +1,65 @@
+"""In: a line of plain text. Out: the same in pieces with styles, for a terminal with colours."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from maudsl.cards import CardIndex
+
+Pieces = list[tuple[str, str]]
+STYLES = {
+    "red": "ansired",
+    "may": "bold",
+    "turn": "bold",
+    "caret": "bold ansired",
+    "error": "bold ansired",
+    "quiet": "ansibrightblack",
+    "keyword": "ansiblue",
+    "string": "ansigreen",
+    "number": "ansimagenta",
+    "wrong": "underline ansired",
+}
+QUIET = re.compile(r"error\[[\w-]+\]|^ *--> .*|^ *\d* \|(?= |$)")
+
+
+@lru_cache(maxsize=16)
+def _cards(cards: CardIndex) -> re.Pattern[str]:
+    """Any card of the pack as it may be shown, with the mark of one that may be played."""
+    shown = {form for code in cards.codes for form in (code, cards.pretty(code))}
+    longest = "|".join(map(re.escape, sorted(shown, key=len, reverse=True)))
+    return re.compile(rf"(?<![\w\"])(?:(?P<card>{longest})(?P<may>\*)?)(?!\w)")
+
+
+def paint(line: str, cards: CardIndex) -> Pieces:
+    """Red suits red, playable cards bold, whoever is to move bold, places of mistakes red."""
+    if re.fullmatch(r"[ \d|]*\^+.*", line):
+        return [("class:caret", line)]
+    if line.startswith(("▶", " ▶")):
+        return [*_turn(line, cards)]
+    if found := QUIET.match(line):
+        style = "class:error" if line.startswith("error") else "class:quiet"
+        return [(style, found.group()), *_pieces(line[found.end() :], cards)]
+    return _turn(line, cards)
+
+
+def _turn(line: str, cards: CardIndex) -> Pieces:
+    before, arrow, rest = line.partition("▶ ")
+    if not arrow:
+        return _pieces(line, cards)
+    name, gap, after = rest.partition("   ")
+    return [*_pieces(before, cards), ("class:turn", arrow + name), *_pieces(gap + after, cards)]
+
+
+def _pieces(text: str, cards: CardIndex) -> Pieces:
+    out: Pieces = []
+    at = 0
+    for found in _cards(cards).finditer(text):
+        code = cards.read(found["card"])
+        red = code is not None and cards.tagged(code, "red")
+        style = " ".join(
+            filter(None, ["class:red" if red else "", "class:may" if found["may"] else ""])
+        )
+        out += [("", text[at : found.start()]), (style, found.group())]
+        at = found.end()
+    return [piece for piece in [*out, ("", text[at:])] if piece[1]]
