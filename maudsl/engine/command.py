@@ -268,8 +268,7 @@ class Command:
         until: m.Event | None,
         rule: str,
     ) -> None:
-        found = self.rules.book.rule(rule)
-        layer = found.layer if found else 0
+        layer = self.rules.layer_of(rule)
         grant = s.Grant(self.next_number(), players, sentence, rule, layer, until)
         self.emit(e.Granted(grant, rule=rule))
 
@@ -290,8 +289,12 @@ class Command:
 
     # -- cards ------------------------------------------------------------------------
 
+    def cards_to_draw(self) -> int:
+        """How many there are: the stock, and what lies under the top card."""
+        return len(self.state.stock) + max(0, len(self.state.pile) - 1)
+
     def can_draw(self) -> bool:
-        return bool(self.state.stock) or len(self.state.pile) > 1
+        return self.cards_to_draw() > 0
 
     def ready_stock(self) -> bool:
         """Shuffle the pile under its top card into a new stock if need be; False: there is

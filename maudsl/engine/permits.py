@@ -43,9 +43,17 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
         for said in permissions_for(rules, state, player, m.Play)
         if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
     ]
+    bans = [
+        said
+        for said in bans_for(rules, state, player, m.Play)
+        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
+    ]
     debt = state.debt
     if debt and debt.player == player and in_turn:
         answer = _answer(rules, state, player, card, at)
+        if isinstance(answer, Allowed):
+            newer = [x for x in bans if x.layer > rules.layer_of(debt.rule)]
+            return _banned(rules, newer, permissions) or answer
         if answer:
             return answer
         permissions = [x for x in permissions if isinstance(x.says, m.Permission) and x.says.owed]
@@ -53,18 +61,19 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
             return _must_pay(rules, state, at)
     if not permissions:
         return _no_permission(rules, state, player, card, in_turn)
+    if state.drawing and in_turn:
+        return Denied(f"you are drawing: draw {state.drawing} more first")
     if state.still and state.still.player == player and in_turn:
         only = state.still.act
         if isinstance(only, m.Play) and not c.card_test(only.test)(at, card):
             return Denied("after drawing only the drawn card may be played", state.still.rule)
-    for ban in bans_for(rules, state, player, m.Play):
-        if (
-            _timing_fits(ban.says, in_turn)
-            and _fits(ban, at, player, card)
-            and not rules.lifted(ban, permissions)
-        ):
-            return Denied(f"{ban.text}", ban.rule)
-    return Allowed(permissions[0].rule)
+    return _banned(rules, bans, permissions) or Allowed(permissions[0].rule)
+
+
+def _banned(rules: Prepared, bans: list[Said], permissions: list[Said]) -> Denied | None:
+    """By the first of the prohibitions that isn't lifted."""
+    ban = next((ban for ban in bans if not rules.lifted(ban, permissions)), None)
+    return Denied(ban.text, ban.rule) if ban else None
 
 
 def play_moment(rules: Prepared, state: State, player: str, card: str) -> Context:

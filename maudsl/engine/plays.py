@@ -112,7 +112,9 @@ def _paid(command: Command) -> Refusal | None:
 
 
 def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Refusal | None:
-    """A draw that stands for a play; several cards may be asked for one by one or at once."""
+    """A draw that stands for a play; several cards may be asked for one by one or at once. It is
+    done when all are drawn, or all that there are.
+    """
     left = command.state.drawing or count or action.cards
     if action.cards > left:
         return Refusal(f"{action.player} may draw {left}, not {action.cards}", rule)
@@ -122,8 +124,10 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
             command.emit(e.NothingToDraw(action.player, rule=rule))
             command.emit(e.Passed(action.player, rule=rule))
             return None
-        left -= 1
+        left = min(left - 1, command.cards_to_draw() - 1)
         command.emit(e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule))
+        if left == 0:
+            return None
     return None
 
 

@@ -87,6 +87,10 @@ class Prepared:
         found = self.book.rule(rule)
         return (found.name, *found.called) if found else (rule,)
 
+    def layer_of(self, rule: str) -> int:
+        found = self.book.rule(rule)
+        return found.layer if found else 0
+
     def lifted(self, ban: Said, permissions: list[Said]) -> bool:
         """Whether one of these permissions, all of which apply, lifts the prohibition."""
         return any(
