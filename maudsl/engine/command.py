@@ -8,6 +8,7 @@ then the rest in the stated order.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
 DEEPEST = 12  # effects of effects of effects …
-MOST_FIRINGS = 150  # triggers that fire in one command
+MOST_FIRINGS = 600  # triggers that fire in one command
 TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
 STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes)
 ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls)
@@ -39,6 +40,11 @@ class Runaway(Exception):
         super().__init__(self.rules)
 
 
+def _sets_off(kind: m.EffectKind) -> bool:
+    """What is owed or allowed waits for somebody to act; the other effects happen now."""
+    return not isinstance(kind, m.Oblige | m.Permit | m.Forbid | m.Still)
+
+
 class Command:
     """The state and the events of one command so far."""
 
@@ -46,8 +52,8 @@ class Command:
         self.rules = rules
         self.state = state
         self.events: list[e.Event] = []
-        self.firing: list[list[str]] = []
-        self.fired = 0
+        self.depth = 0
+        self.fired: Counter[str] = Counter()
 
     # -- events -----------------------------------------------------------------------
 
@@ -79,15 +85,20 @@ class Command:
         effects = self.effects_of(self.without_replaced(fired), event)
         if not effects and not matching.ends_turn(event):
             return
-        self.fired += len(fired)
-        self.firing.append([firing.rule for firing in fired])
-        if len(self.firing) > DEEPEST or self.fired > MOST_FIRINGS:
-            raise Runaway(rule for rules in self.firing for rule in rules)
+        self.fired.update({rule for effect, rule in effects if _sets_off(effect.kind)})
+        self.depth += 1
+        if self.depth > DEEPEST or self.fired.total() > MOST_FIRINGS:
+            raise Runaway(self.busiest())
         self.turn_effects(effects, event, at)
         for effect, rule in effects:
             if not isinstance(effect.kind, TURN_EFFECTS):
                 self.carry_out(effect, rule, at)
-        self.firing.pop()
+        self.depth -= 1
+
+    def busiest(self) -> list[str]:
+        """The rules that have fired again and again: those that set each other off."""
+        most = max(self.fired.values(), default=0)
+        return sorted(rule for rule, times in self.fired.items() if 2 * times >= most)
 
     def without_replaced(self, fired: list[Firing]) -> list[Firing]:
         """Leave out the rules that another one, itself not replaced, stands in for; the newest
@@ -154,22 +165,22 @@ class Command:
 
     def move_turn(self, actor: str) -> tuple[str, ...]:
         """End the turn: skip whom the effects say, and let the next one move."""
-        state = self.state
-        base = state.base or actor
-        if state.again:
-            self.turn_to(base)
+        place = self.state.base or actor
+        if self.state.again:
+            self.turn_to(place)
             return ()
-        players = len(state.players) or 1
-        skipped = [state.after(base, step) for step in range(1, state.skips + 1)][:players]
-        following = state.after(base, state.skips + 1)
-        for name in dict.fromkeys(skipped):
-            self.emit(e.Skipped(name))
-        if self.state.skips != state.skips or self.state.direction != state.direction:
-            # A skip set off another turn of direction or skip: count once more from the same
-            # player.
-            following = self.state.after(base, self.state.skips + 1)
-        self.turn_to(following)
-        return tuple(dict.fromkeys(skipped))
+        skipped: dict[str, None] = {}
+        counted = 0
+        # Being skipped may set off more skips or another turn of direction: these go on from there.
+        while steps := self.state.skips - counted:
+            state, counted = self.state, self.state.skips
+            passed = [state.after(place, step) for step in range(1, steps + 1)]
+            place = passed[-1]
+            for name in dict.fromkeys(passed):
+                skipped[name] = None
+                self.emit(e.Skipped(name))
+        self.turn_to(self.state.after(place))
+        return tuple(skipped)
 
     def turn_to(self, name: str) -> None:
         self.close_turn_windows()
@@ -226,7 +237,8 @@ class Command:
             case m.DebtGoes():
                 for name in at.who(kind.who)[:1]:
                     if self.state.debt:
-                        self.emit(e.Owed(replace(self.state.debt, player=name), rule=rule))
+                        debt = replace(self.state.debt, player=name, drawn=0)
+                        self.emit(e.Owed(debt, rule=rule))
                         self.debtor_moves(name)
             case _:
                 pass  # turns were moved before
@@ -296,29 +308,29 @@ class Command:
     def can_draw(self) -> bool:
         return self.cards_to_draw() > 0
 
-    def ready_stock(self) -> bool:
-        """Shuffle the pile under its top card into a new stock if need be; False: there is
-        nothing.
+    def ready_stock(self, player: str) -> bool:
+        """Shuffle the pile under its top card into a new stock if `player` needs it; False: there
+        is nothing.
         """
         if not self.state.stock and len(self.state.pile) > 1:
             chance, stock = shuffled(self.state.chance, self.state.pile[:-1])
-            self.emit(e.Reshuffled(stock, chance))
+            self.emit(e.Reshuffled(player, stock, chance))
         return bool(self.state.stock)
 
     def draw(self, name: str, count: int, rule: str) -> None:
         for _ in range(max(0, min(count, 999))):
-            if not self.ready_stock():
+            if not self.ready_stock(name):
                 self.emit(e.NothingToDraw(name, rule=rule))
                 return
             self.emit(e.Drew(name, self.state.stock[0], "effect", rule=rule))
 
     def fine(self, name: str, count: int, reason: str, rule: str) -> None:
-        """Penalty cards, as many as there are."""
-        if count <= 0:
+        """Penalty cards, as many as there are; somebody who only waits for the next deal takes none."""
+        if count <= 0 or name not in self.state.players:
             return
         self.emit(e.Fined(name, count, reason, rule=rule))
         for _ in range(min(count, 999)):
-            if not self.ready_stock():
+            if not self.ready_stock(name):
                 self.emit(e.NothingToDraw(name, rule=rule))
                 return
             self.emit(e.Took(name, self.state.stock[0], rule=rule))

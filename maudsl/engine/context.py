@@ -62,7 +62,13 @@ class Context:
                 return plays[0].card if plays else None
 
     def who(self, who: Who) -> tuple[str, ...]:
-        """The players that a role means at this moment; empty if nobody has it."""
+        """The players that a role means at this moment; empty if nobody in the hand has it."""
+        found = self._having(who)
+        if not self.state.seats:
+            return found
+        return tuple(name for name in found if name in self.state.players)
+
+    def _having(self, who: Who) -> tuple[str, ...]:
         state = self.state
         match who.role:
             case "anyone" | "everyone":

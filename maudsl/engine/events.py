@@ -86,6 +86,9 @@ class NothingToDraw(Base, frozen=True, tag="nothing to draw"):
 
 
 class Reshuffled(Base, frozen=True, tag="reshuffled"):
+    """`player` needed the cards."""
+
+    player: str
     stock: tuple[str, ...]
     chance: int
 

@@ -118,7 +118,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Left():
             return _left(state, event.player)
         case e.RuleAdded():
-            return replace(state, version=event.version, amended=True)
+            # A rule by somebody else, by consent of the table, doesn't use up the winner's own.
+            used = state.won is not None and event.player == state.won.player
+            return replace(state, version=event.version, amended=state.amended or used)
         case e.RuleStruck():
             return replace(state, version=event.version)
         case e.Refused():
@@ -150,7 +152,8 @@ def _loses(state: State, name: str, card: str) -> State:
 
 
 def _joined(state: State, event: e.Joined) -> State:
-    waiting = state.phase == "play"
+    # After a win too: a right call may take it back, and the newcomer holds no cards.
+    waiting = state.phase != "deal"
     if state.seat(event.player):
         return _seat(state, event.player, gone=False, waiting=waiting, score=event.score)
     seat = Seat(event.player, score=event.score, waiting=waiting)
@@ -169,6 +172,7 @@ def _left(state: State, name: str) -> State:
         debt=None if state.debt and state.debt.player == name else state.debt,
         still=None if state.still and state.still.player == name else state.still,
         calling=_calling_without(state.calling, name),
+        passes=0,
     )
 
 

@@ -4,6 +4,8 @@ the session's end.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
@@ -14,9 +16,11 @@ from maudsl.engine.refusal import Refusal
 
 def finish(command: Command) -> Refusal | None:
     """Run at the end of each command; never a refusal, the type is for the caller's chain."""
-    if command.state.phase == "over" and command.state.won and _has_cards_again(command):
-        command.emit(e.HandResumed(command.state.won.player))
+    won = command.state.won
+    if won and _has_cards_again(command):
+        command.emit(e.HandResumed(won.player))
     if command.state.phase == "play":
+        _move_debt(command)
         winner = _winner(command)
         if winner is not None:
             win(command, winner)
@@ -28,8 +32,17 @@ def finish(command: Command) -> Refusal | None:
 
 
 def _has_cards_again(command: Command) -> bool:
+    """A winner who holds cards has not won, unless nobody else is left, or nobody could move."""
     won = command.state.won
-    return bool(won and not won.blocked and command.state.hand_of(won.player))
+    others = len(command.state.players) > 1
+    return bool(won and others and not won.blocked and command.state.hand_of(won.player))
+
+
+def _move_debt(command: Command) -> None:
+    """What is owed follows the turn: a play that passes it, or a turn that goes elsewhere, hands it on."""
+    debt, turn = command.state.debt, command.state.turn
+    if debt and debt.player != turn:
+        command.emit(e.Owed(replace(debt, player=turn, drawn=0), rule=debt.rule))
 
 
 def _end_idle_turn(command: Command) -> None:
@@ -66,7 +79,8 @@ def _lowest(command: Command) -> str:
 
 def win(command: Command, winner: str, *, blocked: bool = False) -> None:
     command.emit(e.HandWon(winner, blocked))
-    if command.state.phase != "over":
+    if _has_cards_again(command):
+        command.emit(e.HandResumed(winner))
         return
     debt = command.state.debt
     if debt and command.rules.book.settings.owed_at_end == "drawn":

@@ -26,7 +26,7 @@ def deal(command: Command, action: Deals) -> Refusal | None:
     dealer = next_dealer_of(book, state)
     if action.player != dealer:
         return Refusal(f"{dealer} deals")
-    count = action.cards or book.settings.deal
+    count = book.settings.deal if action.cards is None else action.cards
     if count is None:
         return Refusal("the dealer says how many cards: deal 5")
     if book.settings.deal is not None and count != book.settings.deal:
@@ -39,6 +39,7 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal(
             f"{len(cards)} cards aren't enough to deal {count} to each of {len(players)}"
         )
+    winner = state.won.player if state.won else ""
     command.emit(e.HandBegan(dealer, state.hand + 1))
     chance, stock = shuffled(command.state.chance, cards)
     command.emit(e.Shuffled(stock, chance))
@@ -48,11 +49,11 @@ def deal(command: Command, action: Deals) -> Refusal | None:
     dealt = command.state.stock[: count * len(order)]
     for place, name in enumerate(order):
         command.emit(e.Dealt(name, dealt[place :: len(order)]))
-    turn_up(command)
+    turn_up(command, winner)
     return None
 
 
-def turn_up(command: Command) -> None:
+def turn_up(command: Command, winner: str) -> None:
     """Turn up the starter, another one if the file replaces such a card, and begin."""
     settings, state = command.rules.book.settings, command.state
     if settings.starter == "is replaced" and settings.starter_test:
@@ -62,13 +63,18 @@ def turn_up(command: Command) -> None:
             if not test(Context(command.state, command.rules.cards, state.dealer), card):
                 break
             command.emit(e.StarterReplaced(card))
-    start(command, command.state.stock[0])
+    start(command, command.state.stock[0], winner)
 
 
-def start(command: Command, card: str) -> None:
-    """The starter lies there, and does what it does as if the dealer had played it."""
+def start(command: Command, card: str, winner: str = "") -> None:
+    """The starter lies there, and does what it does as if the dealer had played it; `winner` won
+    the hand before.
+    """
     at = Context(command.state, command.rules.cards, command.state.dealer)
-    first = at.who(command.rules.book.settings.begins)[:1]
+    begins = command.rules.book.settings.begins
+    first = at.who(begins)[:1]
+    if begins.role == "winner" and winner in command.state.players:
+        first = (winner,)
     if first and first[0] != command.state.after(command.state.dealer):
         command.emit(e.GoesOn(command.state.after(first[0], -1)))
     command.emit(e.Starter(card))
@@ -77,15 +83,17 @@ def start(command: Command, card: str) -> None:
 
 def next_dealer_of(book: RuleBook, state: State) -> str:
     """Of the first hand, whoever was named dealer; later as the file says."""
+    seated = [seat.name for seat in state.seats if not (seat.gone or seat.out)]
     if state.hand == 0:
-        return state.dealer
+        return state.dealer if state.dealer in seated else _seat_after(state, seated)
     who = book.settings.next_dealer
     # Seats, not play, decide who deals next: the direction of the last hand doesn't count.
     if who.role == "next":
-        seated = [seat.name for seat in state.seats if not (seat.gone or seat.out)]
         return _seat_after(state, seated)
     found = Context(state, index_of(book.pack), state.dealer).who(who)[:1]
-    return found[0] if found else state.dealer
+    if found:
+        return found[0]
+    return state.dealer if state.dealer in seated else _seat_after(state, seated)
 
 
 def _seat_after(state: State, seated: list[str]) -> str:
@@ -145,10 +153,10 @@ def join(command: Command, action: Joins) -> Refusal | None:
 def leave(command: Command, action: Leaves) -> Refusal | None:
     """What they hold goes under the stock, what they owe goes with them, and their turn goes on."""
     state, name = command.state, action.player
-    waited_for = state.phase == "play" and name == state.to_move
     following = state.after(name)
     command.emit(e.Left(name))
-    their_turn = waited_for or (state.phase == "play" and state.turn == name)
+    # Somebody who was only to call a suit leaves the turn where it is.
+    their_turn = state.phase == "play" and state.turn == name
     if their_turn and len(command.state.players) > 1:
         command.turn_to(following if following != name else command.state.after(name))
     return None

@@ -93,7 +93,7 @@ def _pay(command: Command, action: Draws) -> Refusal | None:
         return Refusal(f"{action.player} owes {debt.cards}, not {action.cards}", debt.rule)
     command.close_play_windows(action.player)
     for _ in range(action.cards):
-        if not command.ready_stock():
+        if not command.ready_stock(action.player):
             command.emit(e.NothingToDraw(action.player, rule=debt.rule))
             return _paid(command)
         left = (command.state.debt or debt).cards - 1
@@ -120,7 +120,7 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
         return Refusal(f"{action.player} may draw {left}, not {action.cards}", rule)
     command.close_play_windows(action.player)
     for _ in range(action.cards):
-        if not command.ready_stock():
+        if not command.ready_stock(action.player):
             command.emit(e.NothingToDraw(action.player, rule=rule))
             command.emit(e.Passed(action.player, rule=rule))
             return None
@@ -137,7 +137,7 @@ def _draw_freely(command: Command, action: Draws, rule: str, count: int) -> Refu
     if action.player == command.state.turn:
         command.close_play_windows(action.player)
     for _ in range(action.cards):
-        if not command.ready_stock():
+        if not command.ready_stock(action.player):
             return Refusal("there is nothing left to draw", rule)
         command.emit(e.Drew(action.player, command.state.stock[0], "free", rule=rule))
     return None
