@@ -26,6 +26,14 @@ CODES: dict[str, str] = {
     "unknown-game": "No game of that name",
     "same-rule": "Two rules of one name",
     "same-sentence": "The same sentence twice",
+    # what is probably not meant
+    "other-game": "A variant on another game",
+    "same-setting": "The same setting twice",
+    "no-play": "A game in which nobody may play",
+    "pack-too-small": "Fewer cards than are dealt",
+    "impossible-card": "A rule about cards that aren't there",
+    "owed-and-forbidden": "A phrase both owed and forbidden",
+    "rules-loop": "Rules that set each other off",
     # reading a saved game
     "bad-log": "A log that cannot be played again",
     # running a scenario

@@ -41,7 +41,7 @@ def _program() -> str:
     here = Path(__file__).parent
     times = [
         entry.stat().st_mtime_ns
-        for folder in ("rulebook", "syntax", "grammar", "check", ".")
+        for folder in ("rulebook", "syntax", "grammar", "checks", ".")
         for entry in os.scandir(here / folder)
         if entry.name.endswith((".py", ".lark"))
     ]

@@ -1,1 +1,0 @@
-"""Syntax trees to diagnostics: one idea a file."""

@@ -1,0 +1,25 @@
+"""A variant that is put on another game than the one it was written for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePath
+
+from maudsl.checks.looking import Checked
+from maudsl.diagnostics import Diagnostic
+from maudsl.syntax import settings as t
+
+
+def other_game(checked: Checked) -> Iterator[Diagnostic]:
+    heading, lowest = checked.heading, checked.book.layers[0]
+    if not isinstance(heading, t.Variant) or lowest.kind != "game":
+        return
+    wanted = PurePath(heading.base.value).stem.casefold()
+    names = {PurePath(lowest.name).stem.casefold(), lowest.title.casefold()}
+    if wanted not in names and heading.base.value.casefold() not in names:
+        yield checked.warn(
+            "other-game",
+            f'this variant is for "{heading.base.value}", and here it is put on "{lowest.title}"',
+            heading.base.span,
+            "its rules may speak of cards and rules that this game hasn't got",
+        )

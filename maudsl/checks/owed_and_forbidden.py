@@ -1,0 +1,65 @@
+"""A phrase that one rule makes players say and another one forbids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from maudsl import speech
+from maudsl.checks.looking import Checked
+from maudsl.diagnostics import Diagnostic
+from maudsl.rulebook import model as m
+
+
+def owed_and_forbidden(checked: Checked) -> Iterator[Diagnostic]:
+    everything = [(rule, each) for rule in checked.book.rules for each in rule.sentences]
+    own = {id(sentence) for _, sentence in checked.own_sentences()}
+    for owing, duty in everything:
+        for banning, ban in everything:
+            if id(duty) not in own and id(ban) not in own:
+                continue
+            for text in _clash(duty.says, ban.says):
+                yield _told(checked, (owing, duty), (banning, ban), text)
+
+
+def _clash(duty: m.SentenceKind, ban: m.SentenceKind) -> list[str]:
+    """The texts that are owed by the one and forbidden to all by the other."""
+    if not (isinstance(ban, m.Prohibition) and isinstance(ban.act, m.Say)):
+        return []
+    if ban.conditions or ban.only or ban.timing != "at any time":
+        return []
+    forbidden = ban.act.phrase.texts
+    return [text for text in _owed(duty) if any(speech.says(text, each) for each in forbidden)]
+
+
+def _owed(says: m.SentenceKind) -> list[str]:
+    duties: list[m.Oblige] = []
+    match says:
+        case m.Trigger():
+            duties = [x.kind for x in says.effects if isinstance(x.kind, m.Oblige)]
+        case m.Duty():
+            duties = [says.duty]
+    acts = [act for duty in duties for act in duty.acts]
+    return [text for act in acts if isinstance(act, m.Say) for text in act.phrase.texts]
+
+
+def _told(
+    checked: Checked,
+    owed: tuple[m.Rule, m.Sentence],
+    banned: tuple[m.Rule, m.Sentence],
+    text: str,
+) -> Diagnostic:
+    places = [checked.place_of(sentence) for _, sentence in (owed, banned)]
+    place = next(each for each in reversed(places) if each is not None)
+    words = ("here it is owed", "here it is forbidden")
+    labels = tuple(
+        checked.label(each, word)
+        for each, word in zip(places, words, strict=True)
+        if each is not None
+    )
+    return checked.warn(
+        "owed-and-forbidden",
+        f'rule "{owed[0].name}" asks for "{text}", and rule "{banned[0].name}" forbids it',
+        place,
+        "choose other words, or say when it is forbidden: nobody may say … unless …",
+        labels,
+    )
