@@ -14,12 +14,13 @@ from maudsl.engine import events as e
 from maudsl.engine.chance import seeded
 from maudsl.engine.decide import decide
 from maudsl.engine.evolve import evolve
-from maudsl.engine.hands import wrong_number
+from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
 from maudsl.engine.view import View, view_for
 from maudsl.lines.read import read_step
 from maudsl.rulebook.model import RuleBook
+from maudsl.writing import in_quotes, on_one_line, rule_text
 
 LONGEST_GAME = 1_000_000  # actions
 
@@ -58,14 +59,16 @@ class Table:
         first = State(
             seats=tuple(Seat(name) for name in players),
             chance=seeded(seed),
-            dealer=dealer or players[-1],
+            dealer=_dealer(players, dealer),
             version=book.version,
         )
         self.opening_state = first
         self.entries: list[Entry] = []
         self.undone: list[Entry] = []
         if deal and book.settings.deal is not None:
-            self.act(a.Deals(first.dealer))
+            for event in self.act(a.Deals(first.dealer)):
+                if isinstance(event, e.Refused):
+                    raise TableError(event.reason)
 
     @classmethod
     def at(cls, book: RuleBook, state: State, seed: int = 0) -> Table:
@@ -102,7 +105,7 @@ class Table:
 
     def act(self, action: a.Action) -> tuple[e.Event, ...]:
         """Carry out an action. Refused or empty ones aren't entered in the log."""
-        action = self.as_seated(action)
+        action = as_written(self.as_seated(action))
         if self._dealt_already(action):
             return ()
         if len(self.entries) >= LONGEST_GAME:
@@ -145,14 +148,14 @@ class Table:
             rule = book.rule(action.rule)
             if rule is None or book.layers[rule.layer].kind != "amendment":
                 return refused(f'no rule that was added at the table is called "{action.rule}"')
-            text = f'drop rule "{rule.name}"'
+            text = f"drop rule {in_quotes(rule.name)}"
         else:
             text = action.text
             if not action.agreed and (reason := may_amend(book, state, action.player)):
                 return refused(reason)
         amended = amend(book, text, action.player)
         if amended.book is None:
-            worst = amended.diagnostics[0]
+            worst = next(x for x in amended.diagnostics if x.severity == "error")
             hint = f" ({worst.help})" if worst.help else ""
             return refused(f"{worst.message}{hint}")
         if not amended.names and amended.book is book:
@@ -210,20 +213,53 @@ class Table:
 
 
 def _void(state: State, book: RuleBook, names: tuple[str, ...]) -> tuple[e.Event, ...]:
-    """A rule that is gone takes its duties with it."""
+    """A rule that is gone takes its duties with it, and what it allowed or forbade for a while."""
     gone = {name for name in names if book.rule(name) is None}
-    return tuple(
+    voided = (
         e.DutyVoid(duty.player, duty.number, rule=duty.rule, version=book.version)
         for duty in state.duties
         if duty.rule in gone
     )
+    ended = (
+        e.GrantEnded(grant.number, rule=grant.rule, version=book.version)
+        for grant in state.grants
+        if grant.rule in gone
+    )
+    return (*voided, *ended)
+
+
+def as_written(action: a.Action) -> a.Action:
+    """Texts as a log writes them, so that what is done and what is read back are the same."""
+    match action:
+        case a.Together():
+            return replace(action, actions=tuple(as_written(each) for each in action.actions))
+        case a.Plays():
+            return replace(action, saying=tuple(map(on_one_line, action.saying)))
+        case a.Says() | a.Adds():
+            written = on_one_line if isinstance(action, a.Says) else rule_text
+            return replace(action, text=written(action.text))
+        case a.Does():
+            return replace(action, act=on_one_line(action.act))
+        case a.Penalises():
+            return replace(action, reason=on_one_line(action.reason))
+        case _:
+            return action
+
+
+def _dealer(players: Sequence[str], name: str | None) -> str:
+    if name is None:
+        return players[-1]
+    if name not in players:
+        raise TableError(f"{name} is to deal first, but doesn't sit at the table")
+    return name
 
 
 def _check_players(book: RuleBook, players: Sequence[str]) -> None:
     folded = [name.casefold() for name in players]
     if len(set(folded)) < len(folded):
         raise TableError("two players have the same name")
-    if any(not name.strip() or not name.isprintable() for name in players):
-        raise TableError("a player needs a name that can be printed")
+    for name in players:
+        if reason := wrong_name(name):
+            raise TableError(reason)
     if refusal := wrong_number(book, len(players)):
         raise TableError(refusal.reason)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.lines.vocabulary import is_control
 from maudsl.render import clean
+from maudsl.writing import is_control
 
 TAB = "    "
 

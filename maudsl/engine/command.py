@@ -325,7 +325,7 @@ class Command:
             self.emit(e.Drew(name, self.state.stock[0], "effect", rule=rule))
 
     def fine(self, name: str, count: int, reason: str, rule: str) -> None:
-        """Penalty cards, as many as there are; somebody who only waits for the next deal takes none."""
+        """Penalty cards, as many as there are; who only waits for the next deal takes none."""
         if count <= 0 or name not in self.state.players:
             return
         self.emit(e.Fined(name, count, reason, rule=rule))

@@ -12,6 +12,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.state import State
 from maudsl.rulebook.model import PackChoice, RuleBook
+from maudsl.writing import on_one_line
 
 LONGEST_NAME = 40
 
@@ -138,8 +139,8 @@ def _choice(book: RuleBook, players: int) -> PackChoice:
 def join(command: Command, action: Joins) -> Refusal | None:
     """A newcomer sits down at once and plays from the next deal on."""
     state, name = command.state, action.player
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        return Refusal(f"a name has 1 to {LONGEST_NAME} characters")
+    if reason := wrong_name(name):
+        return Refusal(reason)
     taken = next((x for x in state.seats if x.name.casefold() == name.casefold()), None)
     if taken and not (taken.gone and taken.name == name):
         return Refusal(f"somebody here is called {taken.name} already")
@@ -148,6 +149,15 @@ def join(command: Command, action: Joins) -> Refusal | None:
         return Refusal(f"the table is full: {command.rules.book.settings.high} players")
     command.emit(e.Joined(name, taken.score if taken else 0))
     return None
+
+
+def wrong_name(name: str) -> str:
+    """Why nobody can be called so; empty if they can."""
+    if not name.strip() or len(name) > LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters"
+    if not name.isprintable() or on_one_line(name) != name or name != name.strip():
+        return "a name is written in letters, signs and single blanks, on one line"
+    return ""
 
 
 def leave(command: Command, action: Leaves) -> Refusal | None:

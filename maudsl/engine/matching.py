@@ -232,6 +232,17 @@ def duty_for(
     )
 
 
+def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:
+    """Whether saying or doing this is what a sentence speaks of."""
+    match act:
+        case m.Say(phrase=phrase) if at:
+            return any(speech.says(text, each) for each in spoken_forms(phrase, at))
+        case m.Do(text=words):
+            return speech.fold(words) == speech.fold(text)
+        case _:
+            return False
+
+
 def says_it(duty: s.Duty, text: str) -> bool:
     heard = speech.says_exactly if duty.exactly else speech.says
     return any(heard(text, phrase) for phrase in duty.phrases)

@@ -37,7 +37,7 @@ class Denied(msgspec.Struct, frozen=True):
 def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed | Denied:
     """May this player play this card now?"""
     at = play_moment(rules, state, player, card)
-    in_turn = player == state.to_move and not (state.calling and state.calling.holds)
+    in_turn = has_the_turn(state, player)
     permissions = [
         said
         for said in permissions_for(rules, state, player, m.Play)
@@ -89,6 +89,17 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
 
 
+def has_the_turn(state: State, player: str) -> bool:
+    """Whether a play now would be a play in turn: nobody's is while a suit is to be called."""
+    return player == state.turn and not (state.calling and state.calling.holds)
+
+
+def cannot_move(rules: Prepared, state: State, player: str) -> bool:
+    """Whether no card of theirs may be played and none may be drawn."""
+    denied = isinstance(may_draw(rules, state, player), Denied)
+    return denied and not playable(rules, state, player)
+
+
 def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | Denied:
     """The permission to draw, and how many cards it is for (0: as many as one likes)."""
     in_turn = player == state.turn
@@ -118,7 +129,8 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
             return Denied("you have drawn: play, or pass", state.still.rule)
         found = free
     for ban in bans_for(rules, state, player, m.Draw):
-        if _timing_fits(ban.says, in_turn) and ban.about(at, player):
+        applies = _timing_fits(ban.says, in_turn) and ban.about(at, player)
+        if applies and not rules.lifted(ban, [said for said, _ in found]):
             return Denied(ban.text, ban.rule)
     return max(found, key=lambda x: isinstance(x[0].says, m.Permission) and x[0].says.instead)
 

@@ -7,7 +7,7 @@ from maudsl.engine import talk
 from maudsl.engine.actions import Calls, Draws, Passes, Plays
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
-from maudsl.engine.permits import Denied, judge_play, may_draw
+from maudsl.engine.permits import Denied, cannot_move, has_the_turn, judge_play, may_draw
 from maudsl.engine.refusal import Refusal
 from maudsl.rulebook import model as m
 
@@ -39,9 +39,10 @@ def play(command: Command, action: Plays) -> Refusal | None:
     verdict = judge_play(command.rules, state, action.player, action.card)
     if isinstance(verdict, Denied):
         return Refusal(verdict.reason, verdict.rule)
-    in_turn = action.player == state.turn
+    in_turn = has_the_turn(state, action.player)
     if in_turn:
         command.close_play_windows(action.player)
+    before = len(command.events)
     command.emit(
         e.Played(
             action.player,
@@ -52,8 +53,9 @@ def play(command: Command, action: Plays) -> Refusal | None:
             rule=verdict.rule,
         )
     )
-    if verdict.answers and command.state.debt == state.debt and state.debt:
-        command.emit(e.DebtEnded(state.debt.player, rule=verdict.rule))
+    debt_changed = any(isinstance(x, e.Owed | e.DebtEnded) for x in command.events[before:])
+    if verdict.answers and command.state.debt and not debt_changed:
+        command.emit(e.DebtEnded(action.player, rule=verdict.rule))
     for text in action.saying:
         if refusal := talk.say(command, action.player, text):
             return refusal
@@ -174,7 +176,8 @@ def _pass_by(command: Command, player: str) -> str | None:
     state = command.state
     if state.still and state.still.player == player:
         return state.still.rule
-    if not command.can_draw():
+    # With nothing to draw, or nothing that one may do, a turn would never end.
+    if not command.can_draw() or cannot_move(command.rules, state, player):
         return ""
     at = Context(state, command.rules.cards, player, on=state.top)
     for said in command.rules.may.get(m.Plain, ()):

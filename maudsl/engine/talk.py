@@ -12,9 +12,7 @@ from maudsl.engine import state as s
 from maudsl.engine.actions import Does, Penalises
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
-from maudsl.engine.permits import bans_for
-from maudsl.engine.phrases import spoken_forms
-from maudsl.engine.prepared import Said
+from maudsl.engine.permits import bans_for, permissions_for
 from maudsl.engine.refusal import Refusal
 from maudsl.rulebook import model as m
 
@@ -38,31 +36,37 @@ def do(command: Command, action: Does) -> Refusal | None:
         return Refusal(f"do it 1 to {MOST_TIMES} times")
     if len(action.act) > LONGEST_SAYING:
         return Refusal(f"an act has at most {LONGEST_SAYING} characters")
+    owed = any(x.player == action.player and _asks_for(x, action.act) for x in command.state.duties)
     command.emit(e.Did(action.player, action.act, action.times))
-    _forbidden(command, action.player, m.Do, action.act)
+    if not owed:
+        _forbidden(command, action.player, m.Do, action.act)
     return None
 
 
+def _asks_for(duty: s.Duty, act: str) -> bool:
+    return any(isinstance(x, m.Do) and matching.speaks_of(x, act) for x in duty.acts)
+
+
 def _forbidden(command: Command, player: str, kind: type, text: str) -> None:
-    at = Context(command.state, command.rules.cards, player, on=command.state.top)
-    for ban in bans_for(command.rules, command.state, player, kind):
-        if ban.about(at, player) and _speaks_of(ban, text, at):
+    """What is said or done against a rule is a breach; of those who are in the hand."""
+    state, rules = command.state, command.rules
+    if player not in state.players:
+        return
+    at = Context(state, rules.cards, player, on=state.top)
+    allowed = [
+        may
+        for may in permissions_for(rules, state, player, kind)
+        if may.about(at, player) and matching.speaks_of(may.says.act, text, at)
+    ]
+    for ban in bans_for(rules, state, player, kind):
+        forbids = ban.about(at, player) and matching.speaks_of(ban.says.act, text, at)
+        if forbids and not rules.lifted(ban, allowed):
             sanction = c.number(ban.says.sanction)(at) if isinstance(ban.says, m.Prohibition) else 1
             names = command.rules.aliases(ban.rule)
             number = command.next_number()
             breach = s.Breach(number, player, ban.rule, (text,), names, sanction)
             command.emit(e.Breached(breach, rule=ban.rule))
             command.called_by_table(number)
-
-
-def _speaks_of(ban: Said, text: str, at: Context) -> bool:
-    match ban.says.act:
-        case m.Say(phrase=phrase):
-            return any(speech.says(text, each) for each in spoken_forms(phrase, at))
-        case m.Do(text=act):
-            return speech.fold(act) == speech.fold(text)
-        case _:
-            return False
 
 
 # -- calls ---------------------------------------------------------------------------
@@ -95,8 +99,12 @@ def _may_not_call(command: Command, action: Penalises) -> Refusal | None:
     state = command.state
     if state.seat(action.offender) is None:
         return Refusal(f"{action.offender} doesn't sit at this table")
-    if state.phase not in ("play", "over"):
+    if state.phase == "deal":
         return Refusal("no hand is being played")
+    if action.player not in state.players:
+        return Refusal(f"{action.player} plays from the next deal on, and calls nothing before it")
+    if state.amended and state.won:
+        return Refusal("the hand is closed: its winner has added a rule")
     if not speech.fold(action.reason):
         return Refusal('a call names its reason: penalise NAME for "…"')
     caller = command.rules.book.settings.caller

@@ -8,7 +8,8 @@ from lark.exceptions import UnexpectedInput
 from maudsl.diagnostics import Diagnostic
 from maudsl.lines.messages import explain
 from maudsl.lines.place import Place
-from maudsl.lines.vocabulary import is_control, table_parser
+from maudsl.lines.vocabulary import table_parser
+from maudsl.writing import is_control
 
 LONGEST = 2000  # characters of a line; a rule of three sentences has some three hundred
 DIGITS = 9

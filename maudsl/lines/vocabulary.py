@@ -5,29 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from unicodedata import category
 
 from lark import Lark
 from lark.lexer import TerminalDef
 
 from maudsl.syntax.grammar import BOUNDARY, build_lark, grammar_text
+from maudsl.writing import in_quotes
 
 FILES = ("lexical.lark", "table.lark")
 STARTS = ("step", "prompt", "setup", "expectation")
 
-# Marks that turn the direction of what follows: with them a line can look like another one.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
 
 def table_parser() -> Lark:
     return build_lark(FILES, STARTS)
-
-
-def is_control(char: str) -> bool:
-    """Whether a character has no place in a line: it moves the cursor, or cannot be written."""
-    if char in "\n\t":
-        return False
-    return category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING
 
 
 @cache
@@ -95,12 +85,5 @@ def unquoted(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """In quotation marks that aren't in the text; where both kinds are, the straight ones become
-    curly, which sounds the same."""
-    text = "".join(" " if is_control(char) or char == "\n" else char for char in text)
-    if '"' not in text:
-        return f'"{text}"'
-    if "”" not in text:
-        return f"“{text}”"
-    curly = text.replace('"', "”")
-    return f'"{curly}"'
+    """In quotation marks that aren't in the text."""
+    return in_quotes(text)

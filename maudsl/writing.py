@@ -1,0 +1,34 @@
+"""What can be written in a line and read back: texts and names in the form that a log keeps."""
+
+from __future__ import annotations
+
+from unicodedata import category
+
+# Marks that turn the direction of what follows: with them a line can look like another one.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def is_control(char: str) -> bool:
+    """Whether a character has no place in a line: it moves the cursor, or cannot be written."""
+    if char in "\n\t":
+        return False
+    return category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING
+
+
+def on_one_line(text: str) -> str:
+    """The text as it stands between quotation marks: no line ends, and one kind of mark inside.
+    Where both kinds are, the straight ones become curly, which sounds the same.
+    """
+    text = "".join(" " if char == "\n" or is_control(char) else char for char in text)
+    return text.replace('"', "”") if '"' in text and "”" in text else text
+
+
+def in_quotes(text: str) -> str:
+    """In quotation marks that aren't in the text."""
+    text = on_one_line(text)
+    return f"“{text}”" if '"' in text else f'"{text}"'
+
+
+def rule_text(text: str) -> str:
+    """A typed rule, its lines parted by line ends alone."""
+    return text.replace("\r\n", "\n").strip()
