@@ -15,10 +15,12 @@ from maudsl.commands.telling import print_json, stop_unless_found, tell
 def command(paths: tuple[str, ...], as_document: bool) -> None:
     """Report every problem in the rule files PATHS; a folder stands for all below it."""
     from maudsl.checking import check_path
-    from maudsl.diagnostics import as_json
+    from maudsl.diagnostics import Diagnostic, as_json
     from maudsl.scenarios.running import files_below
+    from maudsl.source import Source
 
-    diagnostics, sources = [], {}
+    diagnostics: list[Diagnostic] = []
+    sources: dict[str, Source] = {}
     for path in files_below(paths):
         found, read = check_path(path)
         diagnostics += found

@@ -215,6 +215,13 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: bool(set(at.who(one)) & set(at.who(other)))
         case b.Owed():
             return lambda at: at.state.debt is not None
+        case b.InOrder():
+            return lambda at: at.state.order is not None
+        case b.SameMoment():
+            return lambda at: at.together
+        case b.NotYet():
+            who, deed = term.who, term.deed
+            return lambda at: all((name, deed) not in at.state.deeds for name in at.who(who))
         case b.LastCard():
             return lambda at: at.last
         case b.OnCard():

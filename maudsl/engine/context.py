@@ -28,6 +28,7 @@ class Context:
         "said",
         "skipped",
         "state",
+        "together",
     )
 
     def __init__(
@@ -47,6 +48,7 @@ class Context:
         self.state, self.cards, self.player = state, cards, player
         self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
         self.skipped = skipped
+        self.together = False
         self.next = next
         self.said: tuple[tuple[str, str], ...] = ()
 

@@ -122,6 +122,8 @@ class State(msgspec.Struct, frozen=True):
     players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
+    `order`: who opened the point of order that is open. `deeds`: who has looked, touched … in this
+    hand.
     `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the
     generator.
     """
@@ -156,6 +158,8 @@ class State(msgspec.Struct, frozen=True):
     amended: bool = False
     winners: tuple[str, ...] = ()
     counter: int = 0
+    order: str | None = None
+    deeds: tuple[tuple[str, str], ...] = ()
 
     # -- looking things up ------------------------------------------------------------
 

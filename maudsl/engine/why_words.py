@@ -19,6 +19,8 @@ def _asked(act: m.Act, phrases: tuple[str, ...]) -> str:
     match act:
         case m.Say():
             return "say " + " or ".join(f'"{text}"' for text in phrases)
+        case m.Speak():
+            return "speak"
         case m.Do(text=text):
             return f'do "{text}"'
         case m.Play():

@@ -80,6 +80,8 @@ def _prohibition(ban: m.Prohibition, cards: CardIndex) -> str:
     act = f"{describe_act(ban.act, cards)}{guards}"
     timing = "" if ban.timing == "at any time" else f" {ban.timing}"
     price = describe_breach(ban.act, ban.sanction, cards)
+    if ban.judged:
+        price += "; the table judges it"
     if ban.only:
         return f"only {describe_who(ban.who)} may {act}{timing}{price}"
     if ban.who.role in ("anyone", "everyone"):

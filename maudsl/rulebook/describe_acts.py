@@ -7,7 +7,7 @@ from typing import assert_never
 from maudsl.cards import CardIndex
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_card, in_words
+from maudsl.rulebook.describe_cards import describe_card, in_words, listed
 from maudsl.rulebook.describe_words import (
     describe_amount,
     describe_number,
@@ -29,18 +29,18 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
             return f"{verb('draw', many)} {describe_amount(act.number, cards, more=act.more)}"
         case m.Say():
             return f"{verb('say', many)} {describe_phrase(act.phrase, cards)}"
+        case m.Speak(what="listed"):
+            words = listed((f'"{word}"' for word in act.words), "or")
+            return f"{verb('say', many)} {words}"
+        case m.Speak():
+            return f"{verb('say', many)} {act.what}"
         case m.Do():
             return f'{verb("do", many)} "{act.text}"{_times(act.times, cards)}'
-        case m.Plain(kind="pass"):
-            return verb("pass", many)
-        case m.Plain(kind="call a suit"):
-            return f"{verb('call', many)} a suit"
-        case m.Plain(kind="lose the turn"):
-            return f"{verb('lose', many)} the turn"
-        case m.Plain(kind="add a rule"):
-            return f"{verb('add', many)} a rule"
+        case m.Plain():
+            bare, _, rest = act.kind.partition(" ")
+            return f"{verb(bare, many)} {rest}".rstrip()
         case _:
-            assert_never(act)  # type: ignore[arg-type]
+            assert_never(act)
 
 
 def _times(times: b.Number | None, cards: CardIndex) -> str:
@@ -68,7 +68,9 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             if not isinstance(event.number, b.Fixed):
                 number = f"as many cards as {number}"
                 noun = ""
-            return _clause(who, subject, "come", f"to {number} {noun}".rstrip())
+            before = listed((describe_number(each, cards) for each in event.before), "or")
+            source = f" from {before}" if before else ""
+            return _clause(who, subject, "come", f"to {number} {noun}".rstrip() + source)
         case m.Paid(who=who):
             return _clause(who, subject, "have", f"paid for {describe_card(event.test, cards)}")
         case m.Befalls(who=who, kind="takes a penalty"):
@@ -77,6 +79,8 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return _clause(who, subject, "be", "skipped")
         case m.Befalls(who=who, kind="wins the hand"):
             return _clause(who, subject, "win", "the hand")
+        case m.Befalls(who=who, kind="wins the race"):
+            return _clause(who, subject, "win", "the race")
         case m.StarterIs():
             return f"the starter is {describe_card(event.test, cards)}"
         case m.SuitChanges():

@@ -25,6 +25,7 @@ COUNTED: dict[b.Comparison, str] = {
     "more than": "more than ",
     "less than": "fewer than ",
 }
+OUT_OF_ORDER = b.Not(b.InOrder())
 
 
 def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
@@ -43,6 +44,12 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
             return f"{describe_who(left)} {verb('be', is_many(left))} {describe_who(right)}"
         case b.Owed():
             return "cards are owed"
+        case b.InOrder():
+            return "a point of order is open"
+        case b.SameMoment():
+            return "another does it at the same moment"
+        case b.NotYet():
+            return f"{describe_who(condition.who)} has yet to {condition.deed}"
         case b.LastCard():
             return "it is their last card"
         case b.OnCard():
@@ -91,6 +98,14 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
             return f'by rule "{condition.rule}"'
         case b.Owed():
             return "while cards are owed"
+        case b.InOrder():
+            return "during a point of order"
+        case b.Not(part=b.InOrder()):
+            return "except during a point of order"
+        case b.SameMoment():
+            return "at the same moment as another"
+        case b.NotYet():
+            return f"as long as {describe_condition(condition, cards)}"
         case b.Not():
             return f"unless {describe_condition(condition.part, cards)}"
         case _:
@@ -99,5 +114,5 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
 
 def asks(conditions: tuple[b.Condition, ...]) -> bool:
     """Whether one of them is an "if" or an "unless", a clause of its own."""
-    plain = (b.LastCard, b.OnCard, b.ByRule, b.Owed)
-    return not all(isinstance(each, plain) for each in conditions)
+    plain = (b.LastCard, b.OnCard, b.ByRule, b.Owed, b.InOrder, b.SameMoment, b.NotYet)
+    return not all(isinstance(each, plain) or each == OUT_OF_ORDER for each in conditions)

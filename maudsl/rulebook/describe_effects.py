@@ -54,6 +54,8 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.Draws()
             | m.Takes()
             | m.Calls()
+            | m.Perform()
+            | m.Race()
             | m.Owe()
             | m.Oblige()
             | m.Permit()
@@ -103,6 +105,10 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             return f"may call a suit{instead}"
         case m.Calls():
             return f"{verb('call', many)} a suit{instead}"
+        case m.Perform():
+            return f"{describe_act(kind.act, cards, many)}{instead}"
+        case m.Race():
+            return f"{verb('race', many)} to play {describe_card(kind.test, cards)}{instead}"
         case m.Owe():
             return describe_debt(kind, cards, many) + instead
         case m.Oblige():

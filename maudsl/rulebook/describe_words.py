@@ -25,7 +25,7 @@ ROLES: dict[b.Role, str] = {
     "named": "",
 }
 MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
-IRREGULAR = {"have": "has", "do": "does", "be": "is", "pass": "passes"}
+IRREGULAR = {"have": "has", "do": "does", "be": "is", "pass": "passes", "flinch": "flinches", "touch": "touches"}
 OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 

@@ -99,6 +99,10 @@ class _Work:
                 self.diagnostics += check.mistakes
         self.book = self.start(file)
         self.lower = LowerSettings(self.source, index_of(self.book.pack))
+        self.lower.lists = dict(self.book.words)
+        for node in file.statements:
+            if isinstance(node, t.WordList):
+                self.lower.lists[node.name.text] = tuple(text.value for text in node.texts)
         self.use_packs(file)
         for statement in file.statements:
             self.statement(statement)

@@ -36,6 +36,7 @@ class LowerCards:
         self.cards = cards
         self.mistakes: list[Diagnostic] = []
         self.rule_names: list[tuple[str, Span]] = []
+        self.lists: dict[str, tuple[str, ...]] = {}
 
     def mistake(self, code: str, message: str, span: Span, help: str = "") -> None:
         self.mistakes.append(Diagnostic(code, message, self.source.name, span, help))

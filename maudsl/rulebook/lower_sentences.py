@@ -9,6 +9,7 @@ import msgspec
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.lower_cards import LowerCards
+from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 
@@ -20,6 +21,7 @@ class Guards(msgspec.Struct):
     owed: bool = False
     instead: bool = False
     before_drawing: bool = False
+    judged: bool = False
     conditions: tuple[b.Condition, ...] = ()
 
 
@@ -41,6 +43,8 @@ class LowerSentences(LowerCards):
                     found.conditions += (b.ByRule(guard.rule.value),)
                 case n.Mark():
                     self.mark(guard, found, allowed)
+                case n.Before():
+                    found.conditions += (self.not_yet(guard),)
                 case _:
                     assert_never(guard)
         return found
@@ -61,8 +65,29 @@ class LowerSentences(LowerCards):
                 found.instead = True
             case "before drawing":
                 found.before_drawing = True
+            case "during a point of order":
+                found.conditions += (b.InOrder(),)
+            case "except during a point of order":
+                found.conditions += (b.Not(b.InOrder()),)
+            case "at the same moment as another":
+                found.conditions += (b.SameMoment(),)
+            case "judged by the table":
+                found.judged = True
             case _:
                 assert_never(mark.kind)
+
+    def not_yet(self, guard: n.Before) -> b.Condition:
+        """The table remembers of a hand who has looked, let go, touched …: acts without an object."""
+        event = guard.event
+        if isinstance(event, s.Done) and isinstance(event.act, s.Plain):
+            return b.NotYet(self.who(event.who), event.act.kind)
+        self.mistake(
+            "wrong-place",
+            "the table doesn't remember this",
+            guard.span,
+            "write: before the dealer looks",
+        )
+        return b.Owed()
 
     def condition(self, condition: n.Condition) -> b.Condition:
         match condition:
@@ -101,6 +126,8 @@ class LowerSentences(LowerCards):
                 return m.Draw(self.amount(act.number) if act.number else None, act.more)
             case s.Say():
                 return m.Say(self.phrase(act.phrase))
+            case s.Speak():
+                return m.Speak(act.what, self.words_of(act))
             case s.Do():
                 times = self.amount(act.times, "how often") if act.times else None
                 return m.Do(act.text.value, times)
@@ -109,13 +136,31 @@ class LowerSentences(LowerCards):
             case _:
                 assert_never(act)
 
+    def words_of(self, act: s.Speak) -> tuple[str, ...]:
+        words: list[str] = []
+        for name in act.lists:
+            if name.text in self.lists:
+                words += self.lists[name.text]
+                continue
+            guess = closest(name.text, self.lists)
+            self.mistake(
+                "unknown-word",
+                f'no list of words is called "{name.text}"',
+                name.span,
+                f'did you mean "{guess}"?'
+                if guess
+                else f'declare it: words {name.text} "…", "…"; or put what is said in quotes',
+            )
+        return tuple(words)
+
     def event(self, event: s.Event, guards: Guards | None = None) -> m.Event:
         match event:
             case s.Done():
                 instead = bool(guards and guards.instead)
                 return m.Done(self.who(event.who), self.act(event.act), instead)
             case s.ComesTo():
-                return m.ComesTo(self.who(event.who), self.number(event.number))
+                before = tuple(map(self.number, event.before))
+                return m.ComesTo(self.who(event.who), self.number(event.number), before)
             case s.Paid():
                 return m.Paid(self.who(event.who), self.card(event.card))
             case s.Befalls():
@@ -152,7 +197,7 @@ class LowerSentences(LowerCards):
         match duty.within:
             case s.WithinSeconds():
                 seconds = self.amount(duty.within.number, "a time in seconds")
-            case s.BeforeEvent() | s.UntilEvent():
+            case s.UntilEvent():
                 until = self.event(duty.within.event)
         return m.Oblige(
             self.who(who), tuple(map(self.act, acts)), self.price(duty.sanction), seconds, until
@@ -209,10 +254,14 @@ class LowerSentences(LowerCards):
                 return m.Takes(self.who(effect.who), self.amount(effect.number))
             case s.Calls():
                 return m.Calls(self.who(effect.who))
+            case s.Performs():
+                return m.Perform(self.who(effect.who), m.Plain(effect.act.kind))
+            case s.Races():
+                return m.Race(self.who(effect.who), self.card(effect.card))
             case s.Obliges():
                 return self.oblige(effect.who, effect.obligation)
             case s.Permits():
-                guards = self.guards(effect.guards, frozenset({"as their last card"}))
+                guards = self.guards(effect.guards, MOMENTS)
                 until = self.event(effect.until) if effect.until else None
                 return m.Permit(
                     self.who(effect.who), self.act(effect.act), guards.conditions, until
@@ -220,7 +269,7 @@ class LowerSentences(LowerCards):
             case s.Still():
                 return m.Still(self.who(effect.who), self.act(effect.act))
             case s.Forbids():
-                guards = self.guards(effect.guards, frozenset({"as their last card"}))
+                guards = self.guards(effect.guards, MOMENTS)
                 until = self.event(effect.until) if effect.until else None
                 price = self.price(effect.sanction)
                 who, act = self.who(effect.who), self.act(effect.act)
@@ -235,7 +284,9 @@ class LowerSentences(LowerCards):
     def standing_duty(self, sentence: s.Duty) -> m.Duty:
         """One that begins with each turn; whatever else is owed is owed for something that happened."""
         duty = self.oblige(sentence.who, sentence.obligation)
-        if isinstance(duty, m.Oblige) and sentence.who.role == "on turn":
+        adds = duty.acts == (m.Plain("add a rule"),) if isinstance(duty, m.Oblige) else False
+        role = sentence.who.role
+        if isinstance(duty, m.Oblige) and (role == "on turn" or (role == "winner" and adds)):
             return m.Duty(duty)
         self.mistake(
             "wrong-place",
@@ -270,6 +321,7 @@ class LowerSentences(LowerCards):
                     guards.conditions,
                     sentence.form == "only",
                     self.price(sentence.sanction),
+                    guards.judged,
                 )
             case s.Trigger():
                 guards = self.guards(sentence.guards, TRIGGER_MARKS)
@@ -284,11 +336,15 @@ class LowerSentences(LowerCards):
 
 TURN_ACTS = (s.Play, s.Draw, s.Plain)
 TIMINGS = frozenset({"in turn", "out of turn", "at any time"})
-PERMISSION_MARKS = TIMINGS | {
-    "as their last card",
-    "while cards are owed",
-    "owed",
-    "instead of playing",
-}
-PROHIBITION_MARKS = TIMINGS | {"as their last card", "while cards are owed"}
-TRIGGER_MARKS = TIMINGS | {"as their last card", "while cards are owed", "instead of playing"}
+MOMENTS = frozenset(
+    {
+        "as their last card",
+        "while cards are owed",
+        "during a point of order",
+        "except during a point of order",
+        "at the same moment as another",
+    }
+)
+PERMISSION_MARKS = TIMINGS | MOMENTS | {"owed", "instead of playing"}
+PROHIBITION_MARKS = TIMINGS | MOMENTS | {"judged by the table"}
+TRIGGER_MARKS = TIMINGS | MOMENTS | {"instead of playing"}

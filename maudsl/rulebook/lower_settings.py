@@ -53,7 +53,13 @@ class LowerSettings(LowerSentences):
             case t.LastCardBack():
                 return replace(so_far, last_card_back=True)
             case t.Reshuffled():
-                return replace(so_far, reshuffle_in_order=setting.in_order)
+                return replace(
+                    so_far, reshuffle_in_order=setting.in_order, owed_stay=setting.owed_stay
+                )
+            case t.SecretRules():
+                return replace(so_far, secret_rules=True)
+            case t.StruckBy():
+                return replace(so_far, struck_by=setting.vote)
             case t.CardsLeft():
                 best = "lowest" if setting.mode == "against their holder" else "highest"
                 return replace(so_far, left=setting.mode, best=best)

@@ -23,6 +23,22 @@ from maudsl.rulebook.terms import (
 # -- acts -----------------------------------------------------------------------------
 
 
+PlainKind = Literal[
+    "pass",
+    "call a suit",
+    "lose the turn",
+    "add a rule",
+    "ask a question",
+    "look",
+    "flinch",
+    "touch the stock",
+    "let go",
+    "challenge the deal",
+    "call a point of order",
+    "end a point of order",
+]
+
+
 class Play(Term, frozen=True, tag="play"):
     test: CardTest
 
@@ -36,16 +52,23 @@ class Say(Term, frozen=True, tag="say"):
     phrase: Phrase
 
 
+class Speak(Term, frozen=True, tag="speak"):
+    """`words`: the texts of the lists that are named."""
+
+    what: Literal["listed", "a player's name", "anything"]
+    words: tuple[str, ...] = ()
+
+
 class Do(Term, frozen=True, tag="do"):
     text: str
     times: Number | None = None
 
 
 class Plain(Term, frozen=True, tag="plain"):
-    kind: Literal["pass", "call a suit", "lose the turn", "add a rule"]
+    kind: PlainKind
 
 
-Act = Play | Draw | Say | Do | Plain
+Act = Play | Draw | Say | Speak | Do | Plain
 
 # -- events ---------------------------------------------------------------------------
 
@@ -59,8 +82,11 @@ class Done(Term, frozen=True, tag="done"):
 
 
 class ComesTo(Term, frozen=True, tag="comes to"):
+    """`before`: only from these numbers of cards; none: from any."""
+
     who: Who
     number: Number
+    before: tuple[Number, ...] = ()
 
 
 class Paid(Term, frozen=True, tag="paid"):
@@ -70,7 +96,7 @@ class Paid(Term, frozen=True, tag="paid"):
 
 class Befalls(Term, frozen=True, tag="befalls"):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
 
 
 class StarterIs(Term, frozen=True, tag="starter"):
@@ -120,6 +146,20 @@ class Takes(Term, frozen=True, tag="takes"):
 
 class Calls(Term, frozen=True, tag="calls"):
     who: Who
+
+
+class Perform(Term, frozen=True, tag="perform"):
+    """They do it by what has just happened, unless it is forbidden to them."""
+
+    who: Who
+    act: Plain
+
+
+class Race(Term, frozen=True, tag="race"):
+    """Whoever of them plays such a card first has played in turn."""
+
+    who: Who
+    test: CardTest
 
 
 class Owe(Term, frozen=True, tag="owe"):
@@ -179,6 +219,8 @@ EffectKind = (
     | Draws
     | Takes
     | Calls
+    | Perform
+    | Race
     | Owe
     | Oblige
     | Permit
@@ -219,7 +261,7 @@ class Permission(Term, frozen=True, tag="may"):
 
 
 class Prohibition(Term, frozen=True, tag="may not"):
-    """`only`: forbidden for everybody but `who`."""
+    """`only`: forbidden for everybody but `who`. `judged`: no machine sees it; a call decides."""
 
     who: Who
     act: Act
@@ -227,6 +269,7 @@ class Prohibition(Term, frozen=True, tag="may not"):
     conditions: tuple[Condition, ...] = ()
     only: bool = False
     sanction: Number = Fixed(1)
+    judged: bool = False
 
 
 class Trigger(Term, frozen=True, tag="when"):
@@ -298,6 +341,9 @@ class Settings(msgspec.Struct, frozen=True):
     lapse: Literal["on return", "next play"] = "on return"
     last_card_back: bool = False
     reshuffle_in_order: bool = False
+    owed_stay: bool = False
+    secret_rules: bool = False
+    struck_by: Literal["all", "a majority"] = "all"
     left: Literal["against their holder", "for the winner"] | None = None
     counts: tuple[Count, ...] = ()
     hand_scores: int = 0

@@ -200,6 +200,21 @@ class Owed(Term, frozen=True, tag="owed"):
     pass
 
 
+class InOrder(Term, frozen=True, tag="in order"):
+    """During a point of order."""
+
+
+class SameMoment(Term, frozen=True, tag="same moment"):
+    """Somebody else does it together with them."""
+
+
+class NotYet(Term, frozen=True, tag="not yet"):
+    """None of these players has done it in this hand."""
+
+    who: Who
+    deed: str
+
+
 class LastCard(Term, frozen=True, tag="last card"):
     pass
 
@@ -235,6 +250,9 @@ Condition = (
     | CanPlay
     | SamePlayer
     | Owed
+    | InOrder
+    | SameMoment
+    | NotYet
     | LastCard
     | OnCard
     | ByRule

@@ -219,29 +219,50 @@ class Build(BuildSettings):
         times = parts[2] if len(parts) > 2 else None
         return s.Do(text=text_of(parts[1]), times=times, span=span_of(meta))
 
-    def pass_act(self, meta: Meta, parts: list[Any]) -> s.Plain:
-        return s.Plain(kind="pass", span=span_of(meta))
+    def act(self, meta: Meta, parts: list[Any]) -> s.Act:
+        act: s.Act = parts[0]
+        return act
 
-    def call_suit(self, meta: Meta, parts: list[Any]) -> s.Plain:
-        return s.Plain(kind="call a suit", span=span_of(meta))
+    def listed(self, meta: Meta, parts: list[Any]) -> n.Word:
+        return n.Word(text=str(parts[0]), span=span_of(parts[0]))
 
-    def lose_turn(self, meta: Meta, parts: list[Any]) -> s.Plain:
-        return s.Plain(kind="lose the turn", span=span_of(meta))
+    def say_listed(self, meta: Meta, parts: list[Any]) -> s.Speak:
+        return s.Speak(what="listed", lists=tuple(parts[1:]), span=span_of(meta))
 
-    def add_rule(self, meta: Meta, parts: list[Any]) -> s.Plain:
-        return s.Plain(kind="add a rule", span=span_of(meta))
+    def say_anything(self, meta: Meta, parts: list[Any]) -> s.Speak:
+        return s.Speak(what="anything", span=span_of(meta))
+
+    def say_name(self, meta: Meta, parts: list[Any]) -> s.Speak:
+        return s.Speak(what="a player's name", span=span_of(meta))
 
     def done(self, meta: Meta, parts: list[Any]) -> s.Done:
         return s.Done(who=parts[0], act=parts[1], span=span_of(meta))
 
     def comes_to(self, meta: Meta, parts: list[Any]) -> s.ComesTo:
-        return s.ComesTo(who=parts[0], number=parts[2], span=span_of(meta))
+        numbers = [part for part in parts[1:] if not isinstance(part, Token)]
+        return s.ComesTo(
+            who=parts[0], number=numbers[0], before=tuple(numbers[1:]), span=span_of(meta)
+        )
 
     def has_paid(self, meta: Meta, parts: list[Any]) -> s.Paid:
         return s.Paid(who=parts[0], card=parts[-1], span=span_of(meta))
 
     def takes_penalty(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="takes a penalty", span=span_of(meta))
+
+    def wins_race(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="wins the race", span=span_of(meta))
+
+    def calls_order(self, meta: Meta, parts: list[Any]) -> s.Performs:
+        act = s.Plain(kind="call a point of order", span=span_of(meta))
+        return s.Performs(who=parts[0], act=act, span=span_of(meta))
+
+    def ends_order(self, meta: Meta, parts: list[Any]) -> s.Performs:
+        act = s.Plain(kind="end a point of order", span=span_of(meta))
+        return s.Performs(who=parts[0], act=act, span=span_of(meta))
+
+    def races(self, meta: Meta, parts: list[Any]) -> s.Races:
+        return s.Races(who=parts[0], card=parts[1], span=span_of(meta))
 
     def is_skipped(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="is skipped", span=span_of(meta))
@@ -261,7 +282,7 @@ class Build(BuildSettings):
     def obligation(self, meta: Meta, parts: list[Any]) -> s.Obligation:
         return s.Obligation(
             choices=tuple(part for part in parts if isinstance(part, s.Choice)),
-            within=_only(parts, s.WithinSeconds | s.BeforeEvent | s.UntilEvent),
+            within=_only(parts, s.WithinSeconds | s.UntilEvent),
             sanction=_only(parts, s.Sanction),
             span=span_of(meta),
         )
@@ -269,8 +290,8 @@ class Build(BuildSettings):
     def within_seconds(self, meta: Meta, parts: list[Any]) -> s.WithinSeconds:
         return s.WithinSeconds(number=parts[0], span=span_of(meta))
 
-    def before_event(self, meta: Meta, parts: list[Any]) -> s.BeforeEvent:
-        return s.BeforeEvent(event=parts[0], span=span_of(meta))
+    def before_event(self, meta: Meta, parts: list[Any]) -> n.Before:
+        return n.Before(event=parts[0], span=span_of(meta))
 
     def until_event(self, meta: Meta, parts: list[Any]) -> s.UntilEvent:
         return s.UntilEvent(event=parts[0], span=span_of(meta))
@@ -385,7 +406,7 @@ class Build(BuildSettings):
         return s.Duty(who=parts[0], obligation=parts[1], span=span_of(meta))
 
 
-GUARDS = n.If | n.Unless | n.On | n.By | n.Mark
+GUARDS = n.If | n.Unless | n.On | n.By | n.Mark | n.Before
 
 
 def _guards(parts: list[Any]) -> tuple[n.Guard, ...]:

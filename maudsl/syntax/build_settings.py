@@ -46,6 +46,10 @@ MARKS: dict[str, n.MarkKind] = {
     "while_owed": "while cards are owed",
     "instead_of_playing": "instead of playing",
     "before_drawing": "before drawing",
+    "during_order": "during a point of order",
+    "except_order": "except during a point of order",
+    "same_moment": "at the same moment as another",
+    "judged": "judged by the table",
 }
 COMPARISONS: dict[str, n.Comparison] = {
     "equal": "is",
@@ -54,6 +58,20 @@ COMPARISONS: dict[str, n.Comparison] = {
     "at_most": "at most",
     "more_than": "more than",
     "less_than": "less than",
+}
+ACTS: dict[str, s.PlainKind] = {
+    "pass_act": "pass",
+    "call_suit": "call a suit",
+    "lose_turn": "lose the turn",
+    "add_rule": "add a rule",
+    "ask": "ask a question",
+    "look": "look",
+    "flinch": "flinch",
+    "touch": "touch the stock",
+    "let_go": "let go",
+    "challenge": "challenge the deal",
+    "call_order": "call a point of order",
+    "end_order": "end a point of order",
 }
 HAPPENINGS: dict[str, Any] = {
     "direction_turns": "direction turns",
@@ -92,6 +110,8 @@ class BuildSettings(Transformer[Token, Any]):
             return n.Mark(kind=MARKS[name], span=span_of(meta))
         if name in COMPARISONS:
             return COMPARISONS[name]
+        if name in ACTS:
+            return s.Plain(kind=ACTS[name], span=span_of(meta))
         if name in HAPPENINGS:
             return s.Happens(kind=HAPPENINGS[name], span=span_of(meta))
         raise KeyError(f"the grammar's rule {name} has no node")
@@ -196,7 +216,17 @@ class BuildSettings(Transformer[Token, Any]):
         return t.LastCardBack(span=span_of(meta))
 
     def stock_reshuffled(self, meta: Meta, parts: list[Any]) -> t.Reshuffled:
-        return t.Reshuffled(in_order=bool(parts), span=span_of(meta))
+        kinds = {part.type for part in parts}
+        return t.Reshuffled(
+            in_order="IN_ORDER" in kinds, owed_stay="WITHOUT_OWED" in kinds, span=span_of(meta)
+        )
+
+    def secret_rules(self, meta: Meta, parts: list[Any]) -> t.SecretRules:
+        return t.SecretRules(span=span_of(meta))
+
+    def struck_by(self, meta: Meta, parts: list[Any]) -> t.StruckBy:
+        vote: Any = " ".join(parts[0].split())
+        return t.StruckBy(vote=vote, span=span_of(meta))
 
     def word_list(self, meta: Meta, parts: list[Any]) -> t.WordList:
         name = n.Word(text=str(parts[0]), span=span_of(parts[0]))

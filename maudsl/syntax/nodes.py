@@ -8,9 +8,12 @@ source; it doesn't count when two trees are compared, so a tree equals the tree 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Literal, TypeVar, dataclass_transform
 
 from maudsl.source import Span
+
+if TYPE_CHECKING:
+    from maudsl.syntax.sentences import Event
 
 T = TypeVar("T")
 NOWHERE = Span(0, 0)
@@ -290,6 +293,10 @@ MarkKind = Literal[
     "while cards are owed",
     "instead of playing",
     "before drawing",
+    "during a point of order",
+    "except during a point of order",
+    "at the same moment as another",
+    "judged by the table",
 ]
 
 
@@ -318,7 +325,14 @@ class Mark(Node):
     kind: MarkKind
 
 
-Guard = If | Unless | On | By | Mark
+@node
+class Before(Node):
+    """As long as the event hasn't happened in this hand."""
+
+    event: Event
+
+
+Guard = If | Unless | On | By | Mark | Before
 
 # -- what is said ---------------------------------------------------------------------
 

@@ -9,6 +9,22 @@ from maudsl.syntax.nodes import CardNode, Guard, Node, Number, Phrase, Text, Who
 # -- acts -----------------------------------------------------------------------------
 
 
+PlainKind = Literal[
+    "pass",
+    "call a suit",
+    "lose the turn",
+    "add a rule",
+    "ask a question",
+    "look",
+    "flinch",
+    "touch the stock",
+    "let go",
+    "challenge the deal",
+    "call a point of order",
+    "end a point of order",
+]
+
+
 @node
 class Play(Node):
     """`card` None: whatever is played."""
@@ -30,6 +46,14 @@ class Say(Node):
 
 
 @node
+class Speak(Node):
+    """To say any word of the lists, a player's name, or anything at all."""
+
+    what: Literal["listed", "a player's name", "anything"]
+    lists: tuple[Word, ...] = ()
+
+
+@node
 class Do(Node):
     """A physical act that its player declares; `times` None: any number."""
 
@@ -41,10 +65,10 @@ class Do(Node):
 class Plain(Node):
     """An act that takes no object of its own."""
 
-    kind: Literal["pass", "call a suit", "lose the turn", "add a rule"]
+    kind: PlainKind
 
 
-Act = Play | Draw | Say | Do | Plain
+Act = Play | Draw | Say | Speak | Do | Plain
 
 # -- events ---------------------------------------------------------------------------
 
@@ -57,8 +81,11 @@ class Done(Node):
 
 @node
 class ComesTo(Node):
+    """`before`: only from one of these numbers of cards; none: from any."""
+
     who: Who
     number: Number
+    before: tuple[Number, ...] = ()
 
 
 @node
@@ -70,7 +97,7 @@ class Paid(Node):
 @node
 class Befalls(Node):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
 
 
 @node
@@ -105,16 +132,11 @@ class WithinSeconds(Node):
 
 
 @node
-class BeforeEvent(Node):
-    event: Event
-
-
-@node
 class UntilEvent(Node):
     event: Event
 
 
-Within = WithinSeconds | BeforeEvent | UntilEvent
+Within = WithinSeconds | UntilEvent
 
 
 @node
@@ -172,6 +194,22 @@ class Calls(Node):
 
 
 @node
+class Performs(Node):
+    """They do it by what has just happened, unless it is forbidden to them."""
+
+    who: Who
+    act: Plain
+
+
+@node
+class Races(Node):
+    """Whoever of them plays first has played in turn."""
+
+    who: Who
+    card: CardNode
+
+
+@node
 class Obliges(Node):
     who: Who
     obligation: Obligation
@@ -220,6 +258,8 @@ BareEffect = (
     | Draws
     | Takes
     | Calls
+    | Performs
+    | Races
     | Obliges
     | Permits
     | Still

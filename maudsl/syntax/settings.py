@@ -67,7 +67,20 @@ class LastCardBack(Node):
 
 @node
 class Reshuffled(Node):
+    """`owed_stay`: the cards for which something is still owed stay on the pile."""
+
     in_order: bool
+    owed_stay: bool = False
+
+
+@node
+class SecretRules(Node):
+    pass
+
+
+@node
+class StruckBy(Node):
+    vote: Literal["all", "a majority"]
 
 
 @node
@@ -162,6 +175,8 @@ Setting = (
     | CallsBy
     | LastCardBack
     | Reshuffled
+    | SecretRules
+    | StruckBy
     | WordList
     | CardsLeft
     | Counts
@@ -290,8 +305,7 @@ class Comment(Node):
 
 @node
 class File(Node):
-    """`blanks` are the offsets of the blank lines; like a span, they don't count in a comparison.
-    """
+    """`blanks` are the offsets of the blank lines; like spans, they don't count in `==`."""
 
     statements: tuple[Statement | Scenario, ...]
     comments: tuple[Comment, ...] = ()
