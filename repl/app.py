@@ -54,7 +54,8 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             print_formatted_text(FormattedText(pieces), style=style, output=output)
 
     _fit(session)
-    show(session.open().lines)
+    with _pausing(session):
+        show(session.open().lines)
     prefill = ""
     while True:
         try:
@@ -68,7 +69,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
         _fit(session)
         with _pausing(session):
             reply = session.feed(text)
-        show(reply.lines)
+            show(reply.lines)
         prefill = reply.prefill
         if reply.done:
             return 0

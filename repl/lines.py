@@ -35,18 +35,36 @@ def line(session: Session, step: str) -> Part:
 def act(session: Session, action: a.Action) -> Part:
     if reason := not_yours(session, action):
         return refused(reason)
+    if isinstance(action, a.Deals) and just_dealt(session, action):
+        return said("The cards are dealt.")
     over = session.state.phase == "over"
     if over and isinstance(action, a.Deals) and action.cards is None:
         return deal_on(session, action)
     told, was_refused = session.act(action)
     if was_refused:
         if over and isinstance(action, a.Plays | a.Draws | a.Passes):
-            told.append("Press Enter for the next hand.")
+            asked = session.asks == "rule"
+            told.append("Type a rule, or no." if asked else "Press Enter for the next hand.")
         return refused(*told)
     for name in (x.player for x in parts(action) if isinstance(x, a.Joins)):
         if name not in session.humans:
             session.humans.append(name)
     return Part(told)
+
+
+def just_dealt(session: Session, action: a.Deals) -> bool:
+    """Whether this hand was dealt as asked, and no person has acted in it yet."""
+    if session.state.phase != "play" or action.cards not in (
+        None,
+        session.table.book.settings.deal,
+    ):
+        return False
+    for entry in reversed(session.table.entries):
+        if isinstance(entry.action, a.Deals):
+            return True
+        if getattr(entry.action, "player", "") in session.humans:
+            return False
+    return False
 
 
 def deal_on(session: Session, action: a.Deals) -> Part:

@@ -23,7 +23,8 @@ def after(session: Session, part: Part) -> list[str]:
     session.seen = moment
     if state.phase == "play":
         return ["", *table(session)] if part.lines else table(session)
-    return [line for line in (scores(session), question(session)) if line]
+    told = any("Points: " in line for line in part.lines)
+    return [line for line in ("" if told else scores(session), question(session)) if line]
 
 
 def question(session: Session) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -125,9 +126,10 @@ def _cut(line: str, look: Look) -> list[str]:
     """At gaps, so that no card and no name is torn apart."""
     lines: list[str] = []
     start = " " * (len(line) - len(line.lstrip()))
-    for part in line.strip().split(GAP):
-        if lines and width(lines[-1]) + len(GAP) + width(part) <= _room(look):
-            lines[-1] += GAP + part
+    parts = re.split(f"({GAP}|{look.dot})", line.strip())
+    for gap, part in zip(["", *parts[1::2]], parts[::2], strict=True):
+        if lines and width(lines[-1] + gap + part) <= _room(look):
+            lines[-1] += gap + part
         else:
             lines.append((start if not lines else "    ") + part)
     return lines

@@ -43,7 +43,8 @@ def run(
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    opened = _resumed(resume) if resume else _new(book_names, players, bots, chosen)
+    path = _log_path(resume) if resume else None
+    opened = _resumed(path) if path else _new(book_names, players, bots, chosen)
     if isinstance(opened, str):
         return _stop(opened)
     humans, others = _who(opened, players) if resume else (players or ("You",), ())
@@ -56,7 +57,7 @@ def run(
         opened,
         humans,
         Robots(others, seed=opened.seed, forget=forget),
-        save_path=resume or storing.path_of(_save_name(book_names, opened)),
+        save_path=path or storing.path_of(_save_name(book_names, opened)),
         log_path=log,
         plain=not _can_show(sys.stdout, opened.book),
     )
@@ -101,10 +102,14 @@ def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int)
         return str(problem)
 
 
+def _log_path(given: Path) -> Path:
+    """The path of a log, or of the game that was saved under this name."""
+    kept = None if given.exists() else storing.path_of(str(given))
+    return kept if kept and kept.exists() else given
+
+
 def _resumed(path: Path) -> Table | str:
-    """By the path of a log, or by the name that a game was saved under."""
-    kept = storing.path_of(str(path)) if not path.exists() else None
-    found = read_path(kept if kept and kept.exists() else path)
+    found = read_path(path)
     if isinstance(found, Diagnostic):
         return f"{path}: {found.message}"
     table = read_log(found.text, str(path))
