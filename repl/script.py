@@ -26,7 +26,8 @@ def run(
     for step in _steps(session, source, blanks=not echo):
         if echo:
             first, *more = step.split("\n")
-            show(out, [session.prompt + first.strip(), *(f"  {line}" for line in more)])
+            echoed = [session.prompt + first.strip(), *(f"  {line}" for line in more)]
+            show(out, map(session.printable, echoed))
         reply = session.feed(step)
         show(out, reply.lines)
         if reply.done:
@@ -60,6 +61,19 @@ def _steps(session: Session, source: Iterable[str], *, blanks: bool) -> Iterator
             yield line
     if held is not None:
         yield held
+
+
+def decoded(source: TextIO) -> Iterator[str]:
+    """The lines of a pipe: UTF-8, as files of rules are, otherwise what the system says."""
+    buffer = getattr(source, "buffer", None)
+    if buffer is None:
+        yield from source
+        return
+    for line in buffer:
+        try:
+            yield line.decode("utf-8")
+        except UnicodeDecodeError:
+            yield line.decode(source.encoding or "ascii", "replace")
 
 
 def ask(out: TextIO, session: Session) -> None:

@@ -73,9 +73,8 @@ def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> in
         if source is not None:
             return plain_lines.run(session, source, sys.stdout, strict=strict)
         if not sys.stdin.isatty():
-            if hasattr(sys.stdin, "reconfigure"):
-                sys.stdin.reconfigure(errors="replace")
-            return plain_lines.run(session, sys.stdin, sys.stdout, strict=strict)
+            lines = plain_lines.decoded(sys.stdin)
+            return plain_lines.run(session, lines, sys.stdout, strict=strict)
         if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", ""):
             return plain_lines.run(session, sys.stdin, sys.stdout, echo=False, strict=strict)
         from maudsl.repl.app import run as run_app
@@ -147,9 +146,7 @@ def _script(name: str | None) -> Iterable[str] | str | None:
     if name is None:
         return None
     if name == "-":
-        if hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")
-        return sys.stdin
+        return plain_lines.decoded(sys.stdin)
     found = read_path(name)
     if isinstance(found, Source):
         return found.text.split("\n")
