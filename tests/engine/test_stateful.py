@@ -1,4 +1,4 @@
-"""Random tables: whatever people do, legal or not, no card is lost or doubled and play can go on."""
+"""Random tables: whatever people do, no card is lost or doubled and play can go on."""
 
 from __future__ import annotations
 
