@@ -39,7 +39,7 @@ def _has_cards_again(command: Command) -> bool:
 
 
 def _move_debt(command: Command) -> None:
-    """What is owed follows the turn: a play that passes it by, or a turn that jumps, hands it on."""
+    """What is owed follows the turn: a play that passes it, or a turn that jumps, hands it on."""
     debt, turn = command.state.debt, command.state.turn
     if debt and debt.player != turn:
         command.emit(e.Owed(replace(debt, player=turn, drawn=0), rule=debt.rule))
