@@ -13,11 +13,12 @@ from maudsl.amendments import amend
 from maudsl.repl.commands import NAMES
 from maudsl.repl.offer import NO, YES
 from maudsl.repl.paint import paint
-from maudsl.repl.rule_text import stumble_of, unfinished
+from maudsl.repl.rule_text import stumble_of
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
 from maudsl.syntax.grammar import FREE_TEXT
 from maudsl.syntax.stumble import Stumble
+from maudsl.syntax.wording import END
 
 STYLE_OF = {"STRING": "class:string", "INT": "class:number"}
 
@@ -69,7 +70,10 @@ def rule_styles(text: str) -> list[str]:
 
 
 def live_error(session: Session, text: str) -> str:
-    """What is wrong with a rule so far, in a line; empty while the last word is being typed."""
+    """What is wrong with a rule so far, or what may come next, in a line.
+
+    Empty while a word is being typed.
+    """
     rule = session.rule_text(text)
     word = text.strip().casefold()
     if rule is None or not rule.strip() or word in (*NO, *YES, *NAMES):
@@ -79,14 +83,22 @@ def live_error(session: Session, text: str) -> str:
 
 @lru_cache(maxsize=8)
 def _first_mistake(book: RuleBook, rule: str, by: str) -> str:
-    if unfinished(rule):
-        return ""
+    at = _stumble(rule)
+    if at and not at.at_end and _being_typed(rule, at.wrong.end):
+        return ""  # the likeliest case at a key, answered without working out a message
+    if at and at.at_end and END not in at.accepts:
+        return _next(at) if rule[-1:].isspace() else ""
     found = amend(book, rule, by)
     errors = [each for each in found.diagnostics if each.severity == "error"]
     if not errors or _being_typed(rule, errors[0].span.end):
         return ""
     worst = errors[0]
     return f"{worst.message}: {worst.help}" if worst.help else worst.message
+
+
+def _next(at: Stumble) -> str:
+    offers = at.words.offers(at.accepts, at.before)
+    return f"next: {', '.join(offers)}" if offers else ""
 
 
 def _being_typed(text: str, end: int) -> bool:

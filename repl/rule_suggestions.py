@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from maudsl.repl.rule_text import stumble_of
 from maudsl.syntax.parser import rule_parser
-from maudsl.syntax.stumble import vocabulary_of
-from maudsl.syntax.wording import END
+from maudsl.syntax.stumble import Stumble, vocabulary_of
+from maudsl.syntax.wording import BARE, END
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST = 4  # words of a keyword, such as "as their last card", that may be half typed
 BEGINNINGS = "when anyone|nobody may|anyone may|only|replace rule|drop rule"
-NAMES = frozenset({"NAME"})
+SAYING = ("say", "says")
 
 
 def rule_words(
@@ -27,12 +27,10 @@ def rule_words(
         yield from (suggestion(word, len(text)) for word in BEGINNINGS.split("|"))
         return
     for typed in _ends(text):
-        accepts = _accepted(text[: len(text) - len(typed)])
-        offered = sorted(_words(session, accepts))
-        for word in offered:
-            if word.startswith(typed.casefold()) and word != typed:
-                yield suggestion(word, len(typed))
-        if any(word.startswith(typed.casefold()) for word in offered) and typed:
+        at = stumble_of(text[: len(text) - len(typed)])
+        found = [word for word in _words(session, at) if word.startswith(typed.casefold())]
+        yield from (suggestion(word, len(typed)) for word in found if word != typed)
+        if found and typed:
             return
 
 
@@ -44,15 +42,28 @@ def _ends(text: str) -> Iterator[str]:
         yield " ".join(words[-number:])
 
 
-def _accepted(head: str) -> frozenset[str]:
-    if not head.strip():
-        return vocabulary_of(rule_parser()).first["statement"]
-    at = stumble_of(head)
-    return at.accepts - {END} if at and at.at_end else frozenset()
-
-
-def _words(session: Session, accepts: frozenset[str]) -> Iterator[str]:
+def _words(session: Session, at: Stumble | None) -> Iterator[str]:
     words = vocabulary_of(rule_parser())
-    yield from words.keywords(accepts)
-    if accepts & NAMES:
-        yield from session.rules.cards.words()
+    if at is None:
+        yield from words.keywords(words.first["statement"])
+        return
+    if not at.at_end:
+        return
+    for word, terminal in words.keywords(at.accepts - {END}).items():
+        if f'"{word}"' in words.shown(terminal, at.before):
+            yield word
+    if "STRING" in at.accepts:
+        yield '"'
+    if "NAME" in at.accepts:
+        yield from _names(session, at.before)
+
+
+def _names(session: Session, before: str) -> list[str]:
+    """The names that may stand behind a word: lists of words to say, or what cards are called."""
+    if before in SAYING:
+        return [name for name, _ in session.table.book.words]
+    pack = session.rules.cards.pack
+    one = [suit.one for suit in pack.suits] + [rank.name for rank in pack.ranks]
+    many = [suit.name for suit in pack.suits] + [rank.many for rank in pack.ranks]
+    tags = sorted(session.rules.cards.tags)
+    return list(dict.fromkeys([*one, *tags] if before in BARE else [*many, *one, *tags]))
