@@ -45,7 +45,7 @@ def describe_card(test: b.CardTest, cards: CardIndex) -> str:
 
 
 def describe_cards(test: b.CardTest, cards: CardIndex) -> str:
-    """Several of them: "sevens", "kings of hearts"."""
+    """Several of them: "sevens", "red cards"."""
     return _described(test, cards, many=True)
 
 
@@ -118,7 +118,7 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
 
 
 def _head(rank: str, suit: str, adjectives: bool, cards: CardIndex, *, many: bool) -> str:
-    """ "king of hearts", "kings", "spade", "cards"."""
+    """The rank, the rank of a suit, the suit, or just "card"."""
     if rank:
         name = next((x.many for x in cards.pack.ranks if x.name == rank), rank) if many else rank
         return f"{name} of {suit}" if suit else name
@@ -169,7 +169,7 @@ def _is_a_run(ranks: tuple[str, ...], cards: CardIndex) -> bool:
 
 
 def describe_kinds(kinds: Collection[str], cards: CardIndex, of: Collection[str]) -> str:
-    """What a set of cards has in common, as a plural: "aces", "spades"; else how many there are."""
+    """What a set of cards has in common, as a plural: its ranks or its suits; else how many there are."""
     chosen = set(kinds)
     if chosen == set(of):
         return "every card"
