@@ -213,6 +213,17 @@ class Command:
                 if players and self.state.players:
                     holds = kind.who.role != "anyone"
                     self.emit(e.CallAwaited(s.Calling(players, holds, rule), rule=rule))
+            case m.Perform():
+                # Here, because acts are done through commands, and so import this module.
+                from maudsl.engine.acts import perform
+
+                for name in at.who(kind.who):
+                    perform(self, name, kind.act.kind, rule)
+            case m.Race():
+                players = at.who(kind.who)
+                if players:
+                    race = s.Race(players, kind.test, at.player, rule)
+                    self.emit(e.RaceBegan(race, rule=rule))
             case m.Owe():
                 for name in at.who(kind.who)[:1]:
                     self.put_debt(name, kind, rule, at)
@@ -389,4 +400,8 @@ class Command:
                 breach.player, caller, reason, breach.sanction, breach.number, rule=breach.rule
             )
         )
+        # Here, because misplays are commands too, and so import this module.
+        from maudsl.engine.misplays import take_back
+
+        take_back(self, breach)
         self.fine(breach.player, breach.sanction, reason, breach.rule)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from maudsl.engine.context import Context
+from maudsl.engine.state import Play
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
 
@@ -124,7 +125,7 @@ def number(term: b.Number) -> Count:
         case b.Row():
             return _row(term)
         case b.RuleRow():
-            return lambda at: _run(at, lambda play: play.casefold() == term.rule.casefold())
+            return lambda at: _run(at, lambda play: play.by(term.rule))
         case b.PlayerCount():
             return lambda at: len(at.state.players)
         case b.ItsValue():
@@ -171,10 +172,10 @@ def _row(term: b.Row) -> Count:
     return alike
 
 
-def _run(at: Context, is_it: Callable[[str], bool]) -> int:
+def _run(at: Context, is_it: Callable[[Play], bool]) -> int:
     count = 0
     for play in reversed(at.state.plays):
-        if not is_it(play.rule):
+        if not is_it(play):
             break
         count += 1
     return count
@@ -229,7 +230,7 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: at.on is not None and below(at, at.on)
         case b.ByRule():
             wanted = term.rule.casefold()
-            return lambda at: at.by.casefold() == wanted
+            return lambda at: any(rule.casefold() == wanted for rule in at.by)
         case b.And():
             parts = [condition(part) for part in term.parts]
             return lambda at: all(part(at) for part in parts)

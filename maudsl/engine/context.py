@@ -41,7 +41,7 @@ class Context:
         on: str | None = None,
         depth: int = 0,
         last: bool = False,
-        by: str = "",
+        by: tuple[str, ...] = (),
         skipped: tuple[str, ...] = (),
         next: str | None = None,
     ) -> None:

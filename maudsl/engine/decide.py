@@ -11,7 +11,7 @@ from typing import assert_never
 
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine import finish, hands, plays, talk
+from maudsl.engine import acts, finish, hands, plays, talk
 from maudsl.engine.command import Command, Runaway
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.refusal import Refusal
@@ -84,6 +84,10 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             return talk.say(command, action.player, action.text)
         case a.Does():
             return talk.do(command, action)
+        case a.Simple():
+            return acts.act(command, action)
+        case a.Flinches():
+            return acts.flinch(command, action)
         case a.Penalises():
             return talk.penalise(command, action)
         case a.Joins():
@@ -99,8 +103,6 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             | a.Rolls()
             | a.Contests()
             | a.Votes()
-            | a.Simple()
-            | a.Flinches()
         ):
             return Refusal("no rule in force asks for that")
         case _:

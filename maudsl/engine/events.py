@@ -63,6 +63,55 @@ class Played(Base, frozen=True, tag="played"):
     in_turn: bool = True
     answers: bool = False
     fulfils: bool = False
+    also: tuple[str, ...] = ()
+    misplay: bool = False
+
+
+class Stands(Base, frozen=True, tag="stands"):
+    """The next play may have to be taken back: the table as it is before it."""
+
+    standing: s.Standing
+
+
+class TakenBack(Base, frozen=True, tag="taken back"):
+    """A card goes back to its player, and all that its play began is undone."""
+
+    player: str
+    card: str
+
+
+class Evened(Base, frozen=True, tag="evened"):
+    """A card is dealt after the deal, to make it even."""
+
+    player: str
+    card: str
+
+
+class Acted(Base, frozen=True, tag="acted"):
+    """An act without an object, as "look"; `card` is the one that was flinched."""
+
+    player: str
+    act: str
+    card: str = ""
+
+
+class OrderBegan(Base, frozen=True, tag="order began"):
+    player: str
+
+
+class OrderEnded(Base, frozen=True, tag="order ended"):
+    player: str
+
+
+class RaceBegan(Base, frozen=True, tag="race began"):
+    race: s.Race
+
+
+class RaceEnded(Base, frozen=True, tag="race ended"):
+    """`player` won it; empty: nobody did. `opener` set it off."""
+
+    player: str
+    opener: str
 
 
 class Drew(Base, frozen=True, tag="drew"):
@@ -91,6 +140,7 @@ class Reshuffled(Base, frozen=True, tag="reshuffled"):
     player: str
     stock: tuple[str, ...]
     chance: int
+    kept: int = 1
 
 
 class Passed(Base, frozen=True, tag="passed"):
@@ -299,6 +349,14 @@ Event = (
     | StarterReplaced
     | DealDone
     | Played
+    | Stands
+    | TakenBack
+    | Evened
+    | Acted
+    | OrderBegan
+    | OrderEnded
+    | RaceBegan
+    | RaceEnded
     | Drew
     | Took
     | NothingToDraw

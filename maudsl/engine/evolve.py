@@ -33,6 +33,22 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, phase="play")
         case e.Played():
             return _played(state, event)
+        case e.Stands():
+            return replace(state, standing=event.standing)
+        case e.TakenBack():
+            return _taken_back(state, event)
+        case e.Evened():
+            return replace(_gains(state, event.player, event.card), stock=state.stock[1:])
+        case e.Acted():
+            return replace(state, deeds=(*state.deeds, (event.player, event.act)))
+        case e.OrderBegan():
+            return replace(state, order=event.player)
+        case e.OrderEnded():
+            return replace(state, order=None)
+        case e.RaceBegan():
+            return replace(state, race=event.race)
+        case e.RaceEnded():
+            return replace(state, race=None)
         case e.Drew():
             return _drew(state, event)
         case e.Took():
@@ -42,7 +58,7 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, drawing=0)
         case e.Reshuffled():
             return replace(
-                state, stock=event.stock, pile=state.pile[-1:], chance=event.chance, passes=0
+                state, stock=event.stock, pile=state.pile[-event.kept :], chance=event.chance, passes=0
             )
         case e.Passed():
             return replace(state, passes=state.passes + 1, drawing=0)
@@ -205,13 +221,21 @@ def _played(state: State, event: e.Played) -> State:
     return replace(
         state,
         pile=(*state.pile, event.card),
-        plays=(*state.plays, s.Play(event.player, event.card, event.rule)),
+        plays=(*state.plays, s.Play(event.player, event.card, event.rule, event.also)),
         called_suit=None if event.fulfils else state.called_suit,
         calling=None if event.in_turn else state.calling,
         grants=tuple(grant for grant in state.grants if grant.until is not None),
         still=None,
         passes=0,
+        moved=True,
+        standing=_still_on_top(state),
     )
+
+
+def _still_on_top(state: State) -> s.Standing | None:
+    """What may be taken back: the play that was announced to stand, and no other."""
+    standing = state.standing
+    return standing if standing and standing.number == len(state.plays) + 1 else None
 
 
 def _drew(state: State, event: e.Drew) -> State:
@@ -221,7 +245,46 @@ def _drew(state: State, event: e.Drew) -> State:
         debt = replace(debt, cards=debt.cards - 1, drawn=debt.drawn + 1)
     if event.how == "instead":
         drawing, drawn = event.left, (*drawn, event.card)
-    return replace(state, stock=state.stock[1:], debt=debt, drawing=drawing, drawn=drawn, passes=0)
+    return replace(
+        state,
+        stock=state.stock[1:],
+        debt=debt,
+        drawing=drawing,
+        drawn=drawn,
+        passes=0,
+        moved=state.moved or event.how != "effect",
+    )
+
+
+def _taken_back(state: State, event: e.TakenBack) -> State:
+    """All that the play began is as it was; cards that moved meanwhile stay where they are."""
+    standing = state.standing
+    if standing is None:
+        return state
+    was = standing.before
+    older = {duty.number for duty in was.duties}
+    state = _gains(state, event.player, event.card)
+    return replace(
+        state,
+        pile=state.pile[:-1],
+        plays=state.plays[:-1],
+        turn=was.turn,
+        direction=was.direction,
+        called_suit=was.called_suit,
+        calling=was.calling,
+        debt=was.debt,
+        duties=tuple(duty for duty in state.duties if duty.number in older),
+        grants=was.grants,
+        still=was.still,
+        race=was.race,
+        said=was.said,
+        drawing=was.drawing,
+        drawn=was.drawn,
+        standing=None,
+        skips=0,
+        base=None,
+        again=False,
+    )
 
 
 def _resumed(state: State) -> State:
@@ -241,7 +304,13 @@ def _without_duty(state: State, number: int) -> State:
 def _missed(state: State, number: int) -> State:
     duty = next(each for each in state.duties if each.number == number)
     breach = s.Breach(
-        number, duty.player, duty.rule, duty.phrases or duty.names, duty.names, duty.sanction
+        number,
+        duty.player,
+        duty.rule,
+        duty.phrases or duty.names,
+        duty.names,
+        duty.sanction,
+        duty.play,
     )
     state = _without_duty(state, number)
     return replace(state, breaches=(*state.breaches, breach))

@@ -29,7 +29,7 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             last = not after.hand_of(player)
             on = before.top
             at = Context(after, cards, player, card=event.card, on=on, depth=1, last=last)
-            at.by = event.rule
+            at.by = (event.rule, *event.also)
             return at
         case e.Starter():
             return Context(after, cards, after.dealer, card=event.card)
@@ -37,6 +37,9 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             return Context(after, cards, player, card=event.card, on=after.top)
         case e.Paid():
             return Context(after, cards, player, card=event.cause or None, on=after.top)
+        case e.RaceEnded():
+            # Roles are counted from whoever set the race off: "the player before" sits behind them.
+            return Context(after, cards, event.opener, on=after.top)
         case e.HandBegan() | e.DealDone():
             return Context(after, cards, after.dealer, on=after.top)
         case _:
@@ -56,7 +59,15 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
         case e.Took():
             return (m.ComesTo,)
         case e.Said():
-            return (m.Say,)
+            return (m.Say, m.Speak, "ask a question")
+        case e.Acted():
+            return (event.act,)
+        case e.OrderBegan():
+            return ("call a point of order",)
+        case e.OrderEnded():
+            return ("end a point of order",)
+        case e.RaceEnded():
+            return ("wins the race",)
         case e.Did():
             return (m.Do,)
         case e.Passed():
@@ -98,7 +109,10 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             count = len(at.state.hand_of(event.player))
             changed = count != len(before.hand_of(event.player))
             number = c.number(wanted.number)(at)
-            return changed and count == number and at.is_one_of(event.player, wanted.who)
+            old = len(before.hand_of(event.player))
+            from_there = not wanted.before or old in [c.number(x)(at) for x in wanted.before]
+            reached = changed and count == number and from_there
+            return reached and at.is_one_of(event.player, wanted.who)
         case m.Paid(), e.Paid():
             paid_for = at.card is not None and c.card_test(wanted.test)(at, at.card)
             return paid_for and at.is_one_of(event.player, wanted.who)
@@ -108,6 +122,8 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return at.is_one_of(event.player, wanted.who)
         case m.Befalls(kind="wins the hand"), e.HandWon():
             return at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="wins the race"), e.RaceEnded():
+            return event.player != "" and at.is_one_of(event.player, wanted.who)
         case m.StarterIs(), e.Starter():
             return c.card_test(wanted.test)(at, event.card)
         case m.SuitChanges(), e.Played():
@@ -135,10 +151,30 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
             return speech.fold(act) == speech.fold(event.act)
         case m.Plain(kind="pass"), e.Passed():
             return True
+        case m.Speak(), e.Said(text=text):
+            return speaks(wanted.act, text, at)
         case m.Plain(kind="call a suit"), e.Called():
             return True
+        case m.Plain(kind="call a point of order"), e.OrderBegan():
+            return True
+        case m.Plain(kind="end a point of order"), e.OrderEnded():
+            return True
+        case m.Plain(kind="ask a question"), e.Said(text=text):
+            return speech.is_question(text)
+        case m.Plain(kind=kind), e.Acted(act=act):
+            return kind == act
         case _:
             return False
+
+
+def speaks(act: m.Speak, text: str, at: Context) -> bool:
+    match act.what:
+        case "anything":
+            return True
+        case "listed":
+            return any(speech.says(text, word) for word in act.words)
+        case _:
+            return any(speech.says(text, seat.name) for seat in at.state.seats)
 
 
 def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Context) -> bool:
@@ -226,6 +262,7 @@ def duty_for(
         exactly,
         rules.aliases(rule),
         max(0, min(c.number(duty.sanction)(at), 99)),
+        len(state.plays) if at.depth and at.card == state.top else 0,
         "play" if name == at.player else "turn",
         duty.until,
         deadline,
@@ -237,6 +274,8 @@ def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:
     match act:
         case m.Say(phrase=phrase) if at:
             return any(speech.says(text, each) for each in spoken_forms(phrase, at))
+        case m.Speak() if at:
+            return speaks(act, text, at)
         case m.Do(text=words):
             return speech.fold(words) == speech.fold(text)
         case _:
@@ -267,5 +306,7 @@ def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
             return True
         case m.Plain(kind="call a suit"), e.Called():
             return True
+        case m.Plain(kind=kind), e.Acted(act=did):
+            return kind == did
         case _:
             return False

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
@@ -20,10 +21,14 @@ from maudsl.rulebook import model as m
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """`rule` is the permission; `answers`: it meets a debt."""
+    """`rule` is the permission, `also` all others; `answers`: it meets a debt; `races`: it wins a
+    race.
+    """
 
     rule: str
     answers: bool = False
+    also: tuple[str, ...] = ()
+    races: bool = False
 
 
 class Denied(msgspec.Struct, frozen=True):
@@ -48,12 +53,18 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
         for said in bans_for(rules, state, player, m.Play)
         if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
     ]
+    also = tuple(said.rule for said in permissions)
+    race = state.race
+    if race and player in race.players:
+        if c.card_test(race.test)(at, card):
+            return Allowed(race.rule, also=also, races=True)
+        return Denied("in the race only other cards may be played", race.rule)
     debt = state.debt
     if debt and debt.player == player and in_turn:
         answer = _answer(rules, state, player, card, at)
         if isinstance(answer, Allowed):
             newer = [x for x in bans if x.layer > rules.layer_of(debt.rule)]
-            return _banned(rules, newer, permissions) or answer
+            return _banned(rules, newer, permissions) or replace(answer, also=also)
         if answer:
             return answer
         permissions = [x for x in permissions if isinstance(x.says, m.Permission) and x.says.owed]
@@ -67,13 +78,19 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
         only = state.still.act
         if isinstance(only, m.Play) and not c.card_test(only.test)(at, card):
             return Denied("after drawing only the drawn card may be played", state.still.rule)
-    return _banned(rules, bans, permissions) or Allowed(permissions[0].rule)
+    return _banned(rules, bans, permissions) or Allowed(permissions[0].rule, also=also)
 
 
 def _banned(rules: Prepared, bans: list[Said], permissions: list[Said]) -> Denied | None:
     """By the first of the prohibitions that isn't lifted."""
     ban = next((ban for ban in bans if not rules.lifted(ban, permissions)), None)
     return Denied(ban.text, ban.rule) if ban else None
+
+
+def might_play(rules: Prepared, state: State, player: str, card: str) -> bool:
+    """Whether the card would be allowed if it were this player's turn."""
+    theirs = replace(state, turn=player, debt=None, race=None)
+    return isinstance(judge_play(rules, theirs, player, card), Allowed)
 
 
 def play_moment(rules: Prepared, state: State, player: str, card: str) -> Context:

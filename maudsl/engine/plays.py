@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maudsl.engine import events as e
-from maudsl.engine import talk
+from maudsl.engine import misplays, talk
 from maudsl.engine.actions import Calls, Draws, Passes, Plays
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
@@ -38,11 +38,15 @@ def play(command: Command, action: Plays) -> Refusal | None:
         return Refusal(f"{action.player} doesn't hold {action.card}")
     verdict = judge_play(command.rules, state, action.player, action.card)
     if isinstance(verdict, Denied):
-        return Refusal(verdict.reason, verdict.rule)
-    in_turn = has_the_turn(state, action.player)
+        if not misplays.stands(command, verdict):
+            return Refusal(verdict.reason, verdict.rule)
+        return _misplay(command, action)
+    in_turn = has_the_turn(state, action.player) or verdict.races
     if in_turn:
         command.close_play_windows(action.player)
+    end_race(command, action.player if verdict.races else "")
     before = len(command.events)
+    misplays.remember(command, action.player, action.card, misplay=False)
     command.emit(
         e.Played(
             action.player,
@@ -50,16 +54,46 @@ def play(command: Command, action: Plays) -> Refusal | None:
             in_turn,
             verdict.answers,
             _fulfils(command, action.card),
+            verdict.also,
             rule=verdict.rule,
         )
     )
     debt_changed = any(isinstance(x, e.Owed | e.DebtEnded) for x in command.events[before:])
     if verdict.answers and command.state.debt and not debt_changed:
         command.emit(e.DebtEnded(action.player, rule=verdict.rule))
+    return _say_all(command, action)
+
+
+def _say_all(command: Command, action: Plays) -> Refusal | None:
     for text in action.saying:
         if refusal := talk.say(command, action.player, text):
             return refusal
     return None
+
+
+def _misplay(command: Command, action: Plays) -> Refusal | None:
+    """An illegal play that stands until somebody calls it."""
+    in_turn = has_the_turn(command.state, action.player)
+    ends_turn = in_turn and not misplays.ends_no_turn(command, action.player)
+    if in_turn:
+        command.close_play_windows(action.player)
+    breaches = misplays.breaches_of(command, action.player, action.card, in_turn)
+    misplays.remember(command, action.player, action.card, misplay=True)
+    fulfils = _fulfils(command, action.card)
+    command.emit(
+        e.Played(action.player, action.card, ends_turn, False, fulfils, misplay=True)
+    )
+    for breach in breaches:
+        command.emit(e.Breached(breach, rule=breach.rule))
+        command.called_by_table(breach.number)
+    return _say_all(command, action)
+
+
+def end_race(command: Command, winner: str) -> None:
+    """A play ends the race that is on; so does a card drawn by whose turn it is."""
+    race = command.state.race
+    if race:
+        command.emit(e.RaceEnded(winner, race.opener, rule=race.rule))
 
 
 def _fulfils(command: Command, card: str) -> bool:
@@ -73,6 +107,8 @@ def draw(command: Command, action: Draws) -> Refusal | None:
         return refusal
     if not 1 <= action.cards <= MOST_AT_ONCE:
         return Refusal(f"draw from 1 to {MOST_AT_ONCE} cards")
+    if action.player == command.state.turn:
+        end_race(command, "")
     debt = command.state.debt
     if debt and debt.player == action.player and command.state.to_move == action.player:
         return _pay(command, action)

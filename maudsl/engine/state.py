@@ -26,11 +26,17 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A card that was played and stood; `rule` is the permission. The starter has no player."""
+    """A card that was played and stood; `rule` is the permission, `also` all that permitted it.
+    The starter has no player.
+    """
 
     player: str
     card: str
     rule: str
+    also: tuple[str, ...] = ()
+
+    def by(self, rule: str) -> bool:
+        return any(each.casefold() == rule.casefold() for each in (self.rule, *self.also))
 
 
 class Debt(msgspec.Struct, frozen=True):
@@ -49,7 +55,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Owed: one of `acts`. `phrases`: what may be said for it, holes filled.
+    """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be said for it, holes filled.
 
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
     of the holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it
@@ -65,13 +71,16 @@ class Duty(msgspec.Struct, frozen=True):
     exactly: bool = False
     names: tuple[str, ...] = ()
     sanction: int = 1
+    play: int = 0
     window: Literal["play", "turn"] = "play"
     until: Event | None = None
     deadline: int | None = None
 
 
 class Breach(msgspec.Struct, frozen=True):
-    """Open until called or lapsed. `what`: in words, as a call may name it."""
+    """Open until called or lapsed. `what`: in words, as a call may name it. `play`: the number of
+    the play that it was; `undoes`: a right call takes that card back while it is on top.
+    """
 
     number: int
     player: str
@@ -79,6 +88,8 @@ class Breach(msgspec.Struct, frozen=True):
     what: tuple[str, ...]
     names: tuple[str, ...] = ()
     sanction: int = 1
+    play: int = 0
+    undoes: bool = False
 
 
 class Grant(msgspec.Struct, frozen=True):
@@ -109,6 +120,45 @@ class Won(msgspec.Struct, frozen=True):
     blocked: bool = False
 
 
+class Race(msgspec.Struct, frozen=True):
+    """Whoever of `players` first plays a card that passes the test has played in turn."""
+
+    players: tuple[str, ...]
+    test: CardTest
+    opener: str
+    rule: str
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The table as it was before the play on top: what comes back if the card has to.
+
+    `number` counts the plays with it; `last` if it was the player's last card.
+    """
+
+    player: str
+    card: str
+    number: int
+    last: bool
+    before: Undoable
+
+
+class Undoable(msgspec.Struct, frozen=True):
+    """What a play's effects may have changed, cards aside."""
+
+    turn: str
+    direction: int
+    called_suit: str | None
+    calling: Calling | None
+    debt: Debt | None
+    duties: tuple[Duty, ...]
+    grants: tuple[Grant, ...]
+    still: Still | None
+    race: Race | None
+    said: tuple[tuple[str, str], ...]
+    drawing: int
+    drawn: tuple[str, ...]
+
+
 class Calling(msgspec.Struct, frozen=True):
     """Who may call a suit; `holds`: nobody plays before it is called."""
 
@@ -122,7 +172,7 @@ class State(msgspec.Struct, frozen=True):
     players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
-    `order`: who opened the point of order that is open. `deeds`: who has looked, touched … in this
+    `moved`: a card was played or drawn since the deal. `order`: who opened the point of order that is open. `deeds`: who has looked, touched … in this
     hand.
     `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the
     generator.
@@ -160,6 +210,9 @@ class State(msgspec.Struct, frozen=True):
     counter: int = 0
     order: str | None = None
     deeds: tuple[tuple[str, str], ...] = ()
+    race: Race | None = None
+    standing: Standing | None = None
+    moved: bool = False
 
     # -- looking things up ------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import matching
 from maudsl.engine import state as s
+from maudsl.engine.acts import breach_if_banned
 from maudsl.engine.actions import Does, Penalises
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
@@ -28,6 +29,9 @@ def say(command: Command, player: str, text: str) -> Refusal | None:
     command.emit(e.Said(player, text))
     if not owed:
         _forbidden(command, player, m.Say, text)
+        _forbidden(command, player, m.Speak, text)
+        if speech.is_question(text):
+            breach_if_banned(command, player, "ask a question")
     return None
 
 

@@ -100,8 +100,8 @@ def _is_ban_behind(ban: m.Prohibition, text: str, event: Event) -> bool:
     match event:
         case e.Refused():
             return text in event.reason
-        case e.Breached(breach=breach) if isinstance(ban.act, m.Say):
-            texts = ban.act.phrase.texts
+        case e.Breached(breach=breach) if isinstance(ban.act, m.Say | m.Speak):
+            texts = ban.act.phrase.texts if isinstance(ban.act, m.Say) else ban.act.words
             return any(speech.says(said, each) for said in breach.what for each in texts)
         case e.Breached(breach=breach) if isinstance(ban.act, m.Do):
             return any(speech.says(said, ban.act.text) for said in breach.what)

@@ -1,0 +1,106 @@
+"""Plays that stand until somebody calls them: what kind of mistake each is, and how a card comes
+back with everything that it began.
+"""
+
+from __future__ import annotations
+
+from maudsl.engine import events as e
+from maudsl.engine import state as s
+from maudsl.engine.command import Command
+from maudsl.engine.permits import Allowed, Denied, judge_play, might_play
+
+# What a call may name them by, in every file: the mistakes that the nature of a turn makes.
+MISPLAY = ("misplay", "wrong card", "illegal play")
+OUT_OF_TURN = ("out of turn", "not your turn", "wrong turn")
+
+
+def stands(command: Command, denied: Denied) -> bool:
+    """Whether this illegal play is done all the same, and waits to be called."""
+    settings = command.rules.book.settings
+    return settings.illegal == "stand until called" and denied.breach != "impossible"
+
+
+def remember(command: Command, player: str, card: str, *, misplay: bool) -> None:
+    """Keep the table as it is, if the play that follows may have to be taken back."""
+    state = command.state
+    last = len(state.hand_of(player)) == 1
+    if not misplay and not (last and command.rules.book.settings.last_card_back):
+        return
+    before = s.Undoable(
+        state.turn,
+        state.direction,
+        state.called_suit,
+        state.calling,
+        state.debt,
+        state.duties,
+        state.grants,
+        state.still,
+        state.race,
+        state.said,
+        state.drawing,
+        state.drawn,
+    )
+    standing = s.Standing(player, card, len(state.plays) + 1, last, before)
+    command.emit(e.Stands(standing))
+
+
+def breaches_of(command: Command, player: str, card: str, in_turn: bool) -> list[s.Breach]:
+    """Out of turn, a misplay, or both: two breaches, each with its own price."""
+    settings = command.rules.book.settings
+    number, play = command.next_number(), len(command.state.plays) + 1
+    found: list[s.Breach] = []
+    if not in_turn:
+        found.append(
+            s.Breach(
+                number,
+                player,
+                OUT_OF_TURN[0],
+                OUT_OF_TURN[:1],
+                OUT_OF_TURN,
+                settings.out_of_turn,
+                play,
+                undoes=True,
+            )
+        )
+    if in_turn or not might_play(command.rules, command.state, player, card):
+        found.append(
+            s.Breach(
+                number + len(found),
+                player,
+                MISPLAY[0],
+                (*MISPLAY[:1], *_forbidding(command, player, card)),
+                MISPLAY,
+                settings.misplay,
+                play,
+                undoes=True,
+            )
+        )
+    return found
+
+
+def _forbidding(command: Command, player: str, card: str) -> tuple[str, ...]:
+    """The rule that forbids the play, if one does: a call may name that as well."""
+    verdict = judge_play(command.rules, command.state, player, card)
+    if isinstance(verdict, Allowed) or not verdict.rule:
+        return ()
+    return command.rules.aliases(verdict.rule)
+
+
+def take_back(command: Command, breach: s.Breach) -> None:
+    """The card of the breach goes back to its player, if it is on top and the file says so."""
+    state, standing = command.state, command.state.standing
+    if standing is None or breach.play != standing.number or standing.number != len(state.plays):
+        return
+    back = breach.undoes or (standing.last and command.rules.book.settings.last_card_back)
+    if back and state.top == standing.card:
+        command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
+        if state.won and state.won.player == standing.player:
+            command.emit(e.HandResumed(standing.player, rule=breach.rule))
+
+
+def ends_no_turn(command: Command, player: str) -> bool:
+    """A wrong play by somebody who owes cards leaves them owing, and on turn."""
+    debt = command.state.debt
+    return debt is not None and debt.player == player
+
+
