@@ -29,7 +29,8 @@ def _lets_play(says: m.SentenceKind) -> bool:
             return True
         case m.Trigger():
             return any(
-                isinstance(x.kind, m.Permit) and isinstance(x.kind.act, m.Play)
+                isinstance(x.kind, m.Race)
+                or (isinstance(x.kind, m.Permit) and isinstance(x.kind.act, m.Play))
                 for x in says.effects
             )
         case _:

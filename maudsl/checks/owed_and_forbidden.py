@@ -23,11 +23,16 @@ def owed_and_forbidden(checked: Checked) -> Iterator[Diagnostic]:
 
 def _clash(duty: m.SentenceKind, ban: m.SentenceKind) -> list[str]:
     """The texts that are owed by the one and forbidden to all by the other."""
-    if not (isinstance(ban, m.Prohibition) and isinstance(ban.act, m.Say)):
+    if not isinstance(ban, m.Prohibition) or ban.conditions or ban.only:
         return []
-    if ban.conditions or ban.only or ban.timing != "at any time":
+    if ban.timing != "at any time":
         return []
-    forbidden = ban.act.phrase.texts
+    forbidden: tuple[str, ...] = ()
+    match ban.act:
+        case m.Say(phrase=phrase):
+            forbidden = phrase.texts
+        case m.Speak(words=words):
+            forbidden = words
     return [text for text in _owed(duty) if any(speech.says(text, each) for each in forbidden)]
 
 

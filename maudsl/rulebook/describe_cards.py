@@ -34,8 +34,8 @@ def in_words(number: int) -> str:
 
 
 def listed(parts: Iterable[str], word: str) -> str:
-    """ "a, b or c"."""
-    *most, last = parts
+    """ "a, b or c"; nothing of nothing."""
+    *most, last = list(parts) or [""]
     return f"{', '.join(most)} {word} {last}" if most else last
 
 
@@ -169,7 +169,7 @@ def _is_a_run(ranks: tuple[str, ...], cards: CardIndex) -> bool:
 
 
 def describe_kinds(kinds: Collection[str], cards: CardIndex, of: Collection[str]) -> str:
-    """What a set of cards has in common, as a plural: its ranks or its suits; else how many there are."""
+    """What a set of cards has in common, its ranks or its suits; else how many there are."""
     chosen = set(kinds)
     if chosen == set(of):
         return "every card"

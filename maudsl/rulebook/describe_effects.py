@@ -178,9 +178,22 @@ def describe_breach(act: m.Act, sanction: b.Number, cards: CardIndex) -> str:
     """What a forbidden act costs, where that isn't the table's usual price."""
     if sanction == b.Fixed(0):
         return "; doing so costs nothing"
-    if sanction == b.Fixed(1) and not isinstance(act, m.Say | m.Do):
+    if sanction == b.Fixed(1) and _is_a_move(act):
         return ""
     return f"; doing so costs {describe_amount(sanction, cards)} when called"
+
+
+def _is_a_move(act: m.Act) -> bool:
+    """Moves are refused or have the table's own price; talk and gestures cost what a rule says."""
+    match act:
+        case m.Play() | m.Draw():
+            return True
+        case m.Plain():
+            return act.kind in ("pass", "call a suit", "lose the turn", "add a rule")
+        case m.Say() | m.Speak() | m.Do():
+            return False
+        case _:
+            assert_never(act)
 
 
 def _instead(effect: m.Effect) -> str:

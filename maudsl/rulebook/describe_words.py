@@ -25,7 +25,8 @@ ROLES: dict[b.Role, str] = {
     "named": "",
 }
 MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
-IRREGULAR = {"have": "has", "do": "does", "be": "is", "pass": "passes", "flinch": "flinches", "touch": "touches"}
+IRREGULAR = {"have": "has", "do": "does", "be": "is"}
+HISSING = ("s", "ch", "sh", "x", "z")
 OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 
@@ -42,7 +43,7 @@ def verb(bare: str, many: bool) -> str:
     """ "plays" for one, "play" for many."""
     if many:
         return "are" if bare == "be" else bare
-    return IRREGULAR.get(bare, f"{bare}s")
+    return IRREGULAR.get(bare, f"{bare}{'es' if bare.endswith(HISSING) else 's'}")
 
 
 # -- numbers -------------------------------------------------------------------------

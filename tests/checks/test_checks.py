@@ -43,6 +43,8 @@ HITS = {
     "owed-and-forbidden": [
         PLAY + 'nobody may say "hell"\nwhen anyone plays a 7: they must say "go to hell"\n',
         PLAY + 'nobody may say "Hell!"\nwhen anyone plays a 7: they must say "one" or "hell"\n',
+        PLAY + 'words bad "damn", "hell"\nnobody may say bad\n'
+        'when anyone plays a 7: they must say "damn fine"\n',
         PLAY + 'nobody may say "hell"\nanyone on turn must say "hell" within 3 seconds\n',
     ],
     "rules-loop": [

@@ -16,6 +16,7 @@ from maudsl.source import Source
 
 GAME = """\
 game "g"
+words swearing "damn", "hell"
 rule "seven": when anyone plays a 7: the next player must play a 7 or draw 2 more
 rule "match": anyone may play a card matching the top card
 """
@@ -56,6 +57,24 @@ SAID = {
     'nobody may say "damn" or "hell" or else take 3': (
         'Nobody may say "damn" or "hell"; doing so costs 3 cards when called.'
     ),
+    "nobody may say swearing": (
+        'Nobody may say "damn" or "hell"; doing so costs a card when called.'
+    ),
+    "nobody may ask a question except during a point of order": (
+        "Nobody may ask a question except during a point of order; "
+        "doing so costs a card when called."
+    ),
+    "nobody may touch the stock before the dealer looks": (
+        "Nobody may touch the stock as long as the dealer has yet to look; "
+        "doing so costs a card when called."
+    ),
+    "when anyone plays a 10: both neighbours race to play any card": (
+        "When anyone plays a 10, both neighbours race to play any card."
+    ),
+    "when anyone flinches: they take 2": "Whoever flinches takes 2 penalty cards.",
+    'when anyone comes to 1 card from 0 or 2: they must say "one"': (
+        'Whoever comes to one card from zero or two says "one", or takes a card when called.'
+    ),
     "only the dealer may play an ace": "Only the dealer may play an ace.",
     "they may not draw in turn": "They may not draw in turn.",
     # duties
@@ -72,7 +91,7 @@ SAID = {
         "Whoever is on turn must play any card or draw within three seconds, "
         "or take a card when called."
     ),
-    'when anyone has paid for a 7: they must do "knock" 2 times before anyone plays any card': (
+    'when anyone has paid for a 7: they must do "knock" 2 times until anyone plays any card': (
         'Whoever has paid for a 7 does "knock" two times before anyone plays any card, '
         "or takes a card when called."
     ),
