@@ -1,4 +1,5 @@
-"""In: the texts of a game and its variants. Out: the rule book, or what is wrong with them. Also what
+"""In: the texts of a game and its variants. Out: the rule book, or what is wrong with them. Also
+what
 must be parsed to be known: packs, and the headings of all files.
 """
 
@@ -46,7 +47,8 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
 
 
 def kind_of(number: int, source: Source) -> Kind | Variant:
-    """What a text is as the `number`-th layer; a variant's heading if it is one, and lies lowest."""
+    """What a text is as the `number`-th layer; a variant's heading if it is one, and lies lowest.
+    """
     if number:
         return "variant"
     for node in parse(source).file.statements:

@@ -1,6 +1,8 @@
-"""Rule books that were put together before, kept in the user's cache: a game starts without parsing.
+"""Rule books that were put together before, kept in the user's cache: a game starts without
+parsing.
 
-A book is known by the texts of its layers, the text of its pack, and the program that lowered it. What lies
+A book is known by the texts of its layers, the text of its pack, and the program that lowered it.
+What lies
 there is data, read as such; a file that isn't a book of this program counts as none.
 """
 
@@ -21,7 +23,9 @@ MOST_KEPT = 200  # files; the oldest go first
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """`pack_text`: the digest of the file that declares the pack, empty if a layer does it itself."""
+    """`pack_text`: the digest of the file that declares the pack, empty if a layer does it
+    itself.
+    """
 
     book: RuleBook
     pack_text: str

@@ -29,8 +29,7 @@ from maudsl.engine.state import State
 from maudsl.lines.read import read_step
 from maudsl.lines.spell import spell
 from maudsl.notation import spell_event
-from maudsl.rulebook.model import LayerKind
-from maudsl.rulebook.model import RuleBook
+from maudsl.rulebook.model import LayerKind, RuleBook
 from maudsl.source import Source, Span
 from maudsl.table import Table, TableError
 

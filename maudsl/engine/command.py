@@ -53,6 +53,7 @@ class Command:
         self.state = state
         self.events: list[e.Event] = []
         self.depth = 0
+        self.companions: tuple[e.Said, ...] = ()
         self.fired: Counter[str] = Counter()
 
     # -- events -----------------------------------------------------------------------
@@ -75,6 +76,7 @@ class Command:
     def react(self, event: e.Event, before: State) -> None:
         at = matching.context_of(event, before, self.state, self.rules.cards)
         at.said = before.said
+        at.companions = self.companions
         fired = [
             firing
             for key in matching.keys_of(event)
@@ -130,6 +132,9 @@ class Command:
                 firing.rule for firing in fired if isinstance(firing.trigger.event, m.StarterIs)
             }
             effects = [x for x in effects if x[1] in about or isinstance(x[0].kind, works)]
+        if isinstance(event, e.Played) and event.misplay and not event.in_turn:
+            # Nothing of a wrong play out of turn moves the turn, or makes anybody owe cards.
+            effects = [x for x in effects if not isinstance(x[0].kind, STARTER_EFFECTS)]
         if isinstance(event, e.Played) and event.answers:
             special = {firing.rule for firing in fired if matching.about_debts(firing.trigger)}
             effects = [x for x in effects if x[1] in special or not isinstance(x[0].kind, ORDINARY)]
@@ -274,6 +279,7 @@ class Command:
                     rule,
                     lose_turn=owe.lose_turn,
                     before_drawing=owe.before_drawing,
+                    chain=old.chain + 1 if owe.more and old else 1,
                 ),
                 rule=rule,
             )
@@ -314,19 +320,30 @@ class Command:
 
     def cards_to_draw(self) -> int:
         """How many there are: the stock, and what lies under the top card."""
-        return len(self.state.stock) + max(0, len(self.state.pile) - 1)
+        return len(self.state.stock) + max(0, len(self.state.pile) - self.kept_on_pile())
 
     def can_draw(self) -> bool:
         return self.cards_to_draw() > 0
 
     def ready_stock(self, player: str) -> bool:
-        """Shuffle the pile under its top card into a new stock if `player` needs it; False: there
-        is nothing.
+        """Shuffle the pile into a new stock if `player` needs it, less what has to stay; False:
+        there is nothing.
         """
-        if not self.state.stock and len(self.state.pile) > 1:
-            chance, stock = shuffled(self.state.chance, self.state.pile[:-1])
-            self.emit(e.Reshuffled(player, stock, chance))
+        settings, kept = self.rules.book.settings, self.kept_on_pile()
+        if not self.state.stock and len(self.state.pile) > kept:
+            forced = settings.reshuffle_in_order and self.state.order is None
+            if forced:
+                self.emit(e.OrderBegan(player))
+            chance, stock = shuffled(self.state.chance, self.state.pile[:-kept])
+            self.emit(e.Reshuffled(player, stock, chance, kept))
+            if forced:
+                self.emit(e.OrderEnded(player))
         return bool(self.state.stock)
+
+    def kept_on_pile(self) -> int:
+        """The top card; and where the file says so, the cards that add up to what is owed."""
+        debt = self.state.debt
+        return debt.chain if debt and self.rules.book.settings.owed_stay else 1
 
     def draw(self, name: str, count: int, rule: str) -> None:
         for _ in range(max(0, min(count, 999))):

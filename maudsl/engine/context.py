@@ -5,6 +5,7 @@ it lies on.
 from __future__ import annotations
 
 from maudsl.cards import CardIndex
+from maudsl.engine.events import Said
 from maudsl.engine.state import State
 from maudsl.rulebook.terms import Role, Who
 
@@ -29,6 +30,7 @@ class Context:
         "skipped",
         "state",
         "together",
+        "companions",
     )
 
     def __init__(
@@ -49,6 +51,7 @@ class Context:
         self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
         self.skipped = skipped
         self.together = False
+        self.companions: tuple[Said, ...] = ()
         self.next = next
         self.said: tuple[tuple[str, str], ...] = ()
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import events as e
 from maudsl.engine import acts, finish, hands, plays, talk
+from maudsl.engine import events as e
 from maudsl.engine.command import Command, Runaway
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.refusal import Refusal
@@ -40,6 +40,8 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
 
 def _do(command: Command, action: a.Action) -> Refusal | None:
     if isinstance(action, a.Together):
+        said = [x for x in action.actions if isinstance(x, a.Says)]
+        command.companions = tuple(e.Said(each.player, each.text) for each in said)
         for each in action.actions:
             if refusal := _do(command, each):
                 return refusal
@@ -96,14 +98,7 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             return hands.leave(command, action)
         case a.Adds() | a.Strikes():
             return Refusal("rules are added at the table, not by the referee")
-        case (
-            a.Names()
-            | a.Gives()
-            | a.Swaps()
-            | a.Rolls()
-            | a.Contests()
-            | a.Votes()
-        ):
+        case a.Names() | a.Gives() | a.Swaps() | a.Rolls() | a.Contests() | a.Votes():
             return Refusal("no rule in force asks for that")
         case _:
             assert_never(action)

@@ -58,7 +58,11 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, drawing=0)
         case e.Reshuffled():
             return replace(
-                state, stock=event.stock, pile=state.pile[-event.kept :], chance=event.chance, passes=0
+                state,
+                stock=event.stock,
+                pile=state.pile[-event.kept :],
+                chance=event.chance,
+                passes=0,
             )
         case e.Passed():
             return replace(state, passes=state.passes + 1, drawing=0)

@@ -97,7 +97,14 @@ def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> boo
         in_turn = event.in_turn if isinstance(event, e.Played) else before.turn == at.player
         if in_turn != (trigger.timing == "in turn"):
             return False
-    return is_event(trigger.event, event, before, at) and c.all_of(trigger.conditions)(at)
+    if not is_event(trigger.event, event, before, at):
+        return False
+    at.together = any(
+        is_event(trigger.event, other, before, context_of(other, before, at.state, at.cards))
+        for other in at.companions
+        if other.player != at.player
+    )
+    return c.all_of(trigger.conditions)(at)
 
 
 def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> bool:

@@ -102,5 +102,3 @@ def ends_no_turn(command: Command, player: str) -> bool:
     """A wrong play by somebody who owes cards leaves them owing, and on turn."""
     debt = command.state.debt
     return debt is not None and debt.player == player
-
-

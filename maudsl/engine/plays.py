@@ -80,9 +80,7 @@ def _misplay(command: Command, action: Plays) -> Refusal | None:
     breaches = misplays.breaches_of(command, action.player, action.card, in_turn)
     misplays.remember(command, action.player, action.card, misplay=True)
     fulfils = _fulfils(command, action.card)
-    command.emit(
-        e.Played(action.player, action.card, ends_turn, False, fulfils, misplay=True)
-    )
+    command.emit(e.Played(action.player, action.card, ends_turn, False, fulfils, misplay=True))
     for breach in breaches:
         command.emit(e.Breached(breach, rule=breach.rule))
         command.called_by_table(breach.number)

@@ -41,7 +41,7 @@ class Play(msgspec.Struct, frozen=True):
 
 class Debt(msgspec.Struct, frozen=True):
     """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is
-    for.
+    for, `chain` how many cards on top of the pile have added up to it.
     """
 
     player: str
@@ -52,10 +52,12 @@ class Debt(msgspec.Struct, frozen=True):
     drawn: int = 0
     lose_turn: bool = False
     before_drawing: bool = False
+    chain: int = 1
 
 
 class Duty(msgspec.Struct, frozen=True):
-    """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be said for it, holes filled.
+    """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be
+    said for it, holes filled.
 
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
     of the holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it
@@ -172,10 +174,9 @@ class State(msgspec.Struct, frozen=True):
     players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
-    `moved`: a card was played or drawn since the deal. `order`: who opened the point of order that is open. `deeds`: who has looked, touched … in this
-    hand.
-    `drawing`: cards still to draw of a draw instead of playing. `time`: seconds. `chance`: the
-    generator.
+    `moved`: a card was played or drawn since the deal. `order`: who opened the point of order that
+    is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw of a
+    draw instead of playing. `time`: seconds. `chance`: the generator.
     """
 
     seats: tuple[Seat, ...]

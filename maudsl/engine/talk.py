@@ -9,8 +9,8 @@ from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import matching
 from maudsl.engine import state as s
-from maudsl.engine.acts import breach_if_banned
 from maudsl.engine.actions import Does, Penalises
+from maudsl.engine.acts import breach_if_banned
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import bans_for, permissions_for

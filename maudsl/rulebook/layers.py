@@ -61,6 +61,7 @@ def add_layer(
     """Put a text on top of a book; `by` is the player who adds it. The given book never changes."""
     parsed = parse(source)
     work = _Work(book, source, kind, name, find_pack, by)
+    work.broken = bool(parsed.mistakes)
     work.run(parsed.file)
     diagnostics = sorted([*parsed.mistakes, *work.diagnostics], key=lambda each: each.span)
     errors = any(each.severity == "error" for each in diagnostics)
@@ -81,6 +82,7 @@ class _Work:
     ) -> None:
         self.base, self.source, self.kind, self.name, self.by = base, source, kind, name, by
         self.find_pack = find_pack
+        self.broken = False  # a rule that can't be read may be the one that another names
         self.diagnostics: list[Diagnostic] = []
         self.local: dict[str, FoundPack] = {}
 
@@ -106,7 +108,8 @@ class _Work:
         self.use_packs(file)
         for statement in file.statements:
             self.statement(statement)
-        self.check_rule_names()
+        if not self.broken:
+            self.check_rule_names()
         self.diagnostics += self.lower.mistakes
         if len(self.book.rules) > MOST_RULES:
             self.error("too-long", f"a book has at most {MOST_RULES:,} rules", file.span)

@@ -77,7 +77,9 @@ class LowerSentences(LowerCards):
                 assert_never(mark.kind)
 
     def not_yet(self, guard: n.Before) -> b.Condition:
-        """The table remembers of a hand who has looked, let go, touched …: acts without an object."""
+        """The table remembers of a hand who has looked, let go, touched …: acts without an
+        object.
+        """
         event = guard.event
         if isinstance(event, s.Done) and isinstance(event.act, s.Plain):
             return b.NotYet(self.who(event.who), event.act.kind)
@@ -282,7 +284,9 @@ class LowerSentences(LowerCards):
                 assert_never(effect)
 
     def standing_duty(self, sentence: s.Duty) -> m.Duty:
-        """One that begins with each turn; whatever else is owed is owed for something that happened."""
+        """One that begins with each turn; whatever else is owed is owed for something that
+        happened.
+        """
         duty = self.oblige(sentence.who, sentence.obligation)
         adds = duty.acts == (m.Plain("add a rule"),) if isinstance(duty, m.Oblige) else False
         role = sentence.who.role

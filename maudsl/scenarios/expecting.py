@@ -70,7 +70,9 @@ def unmet(expected: l.Expectation, table: Table, last: tuple[e.Event, ...]) -> s
         case l.StockCount():
             return _differs(expected.number, len(state.stock), "the stock has {} cards")
         case l.OrderOpen():
-            return "no point of order is open" if expected.open else None
+            if expected.open == (state.order is not None):
+                return None
+            return "a point of order is open" if state.order else "no point of order is open"
         case l.NoDebt():
             debt = state.debt
             return f"{debt.player} owes {debt.cards} cards" if debt else None

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import msgspec
 
+from maudsl.building import find_pack, kind_of
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
-from maudsl.building import find_pack, kind_of
 from maudsl.library import find, load_layers
 from maudsl.lines import model as l
 from maudsl.lines.read import read_expectation, read_setup, read_step

@@ -114,6 +114,10 @@ def set_up(book: RuleBook, items: Sequence[l.SetUp]) -> Table:
         state = command.state
         if plan.turn:
             state = replace(state, turn=_player(state, plan.turn))
+    else:
+        command = Command(rules, state)
+        command.begin_timed_duties(state.turn)
+        state = command.state
     return Table.at(book, state, plan.seed)
 
 
