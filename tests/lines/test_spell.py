@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from maudsl.engine import actions as a
 from maudsl.lines.read import read_prompt, read_step
 from maudsl.lines.spell import spell
-from maudsl.lines.vocabulary import first_words, is_control
+from maudsl.lines.vocabulary import first_words
+from maudsl.writing import is_control
 
 # What a person can have typed: no control characters, and not both kinds of quotation marks.
 texts = st.text(max_size=20).filter(
