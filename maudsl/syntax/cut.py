@@ -21,6 +21,7 @@ SENTENCE = re.compile(
 )
 PACK_LINE = re.compile(rf"(suit|rank){WORD_END}")
 TEXT = r"(?:\"[^\"]*\"|“[^”]*”)"
+HEAD = re.compile(rf"(?:rule|replace){WORD_END}")
 HEAD_ALONE = re.compile(
     rf"(?:replace\s+)?rule\s+{TEXT}(?:\s+called\s+{TEXT}(?:\s*,\s*{TEXT})*)?\s*:?$"
 )
@@ -43,11 +44,12 @@ def sentences(text: str, start: int, end: int, marks: Marks) -> list[tuple[int, 
     pack = text.startswith("define", start)
     begins = PACK_LINE if pack else SENTENCE
     starts: list[int] = [start]
-    indent: int | None = None
+    with_head = HEAD.match(text, start) is not None
+    indent: int | None = None if with_head or pack else 0
     before, offset = "", start
     for line in text[start:end].split("\n"):
         at = offset + len(line) - len(line.lstrip())
-        if offset > start and begins.match(text, at) and not marks.in_string(at):
+        if offset > start and begins.match(text, at, end) and not marks.in_string(at):
             deeper = indent is not None and at - offset > indent
             if HEAD_ALONE.match(before):
                 indent = at - offset  # the head is read together with the first sentence

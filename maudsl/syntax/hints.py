@@ -84,23 +84,25 @@ def find_hint(stumble: Stumble) -> Hint | None:
     for index in range(last, max(last - LOOK_BACK, 0) - 1, -1):
         accepts = stumble.accepts_at(index)
         keywords = stumble.words.keywords(accepts)
-        for find in (_synonym, _misspelt):
-            hint = find(stumble, index, keywords)
-            if hint is not None:
-                return hint
+        known = _synonym(stumble, index, keywords)
+        alike = _misspelt(stumble, index, keywords)
+        if known is None or (alike is not None and alike.meant == known.meant):
+            known = alike
+        if known is not None:
+            return known
     return None
 
 
 def _synonym(stumble: Stumble, index: int, keywords: dict[str, str]) -> Hint | None:
     start = stumble.start_of(index)
     for typed, end in _phrases(stumble, index, LONGEST_SLIP):
-        if index < len(stumble.tokens) and end <= stumble.at:
-            continue  # taken by the parser, so it may be a name
         for meant in sorted(
             MEANT.get(typed.casefold(), ()),
-            key=lambda word: word.endswith("s") != typed.endswith("s"),
+            key=lambda word: word.split()[0].endswith("s") != typed.split()[0].endswith("s"),
         ):
-            if _is_accepted(stumble, index, meant, keywords):
+            if not _is_accepted(stumble, index, meant, keywords):
+                continue
+            if end > stumble.at or _would_help(stumble, index, meant, end):
                 return Hint(typed, Span(start, end), meant)
     return None
 
@@ -111,6 +113,15 @@ def _is_accepted(stumble: Stumble, index: int, meant: str, keywords: dict[str, s
     return any(
         word == meant or word.startswith(meant + " ") or meant.startswith(word + " ")
         for word in keywords
+    )
+
+
+def _would_help(stumble: Stumble, index: int, meant: str, end: int) -> bool:
+    """For a word that the parser took, as it would take any name: whether this is better."""
+    return any(
+        stumble.would_help(index, name, end)
+        for name in sorted(stumble.accepts_at(index))
+        if meant in stumble.words.spellings.get(name, ())
     )
 
 

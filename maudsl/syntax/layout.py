@@ -1,4 +1,5 @@
-"""In: the lines of a file, each with its place in the text, and the comments. Out: the whole text.
+"""In: the lines of a file, each with its place in the text, and the comments. Out: the whole
+text.
 
 A comment stays where it was: alone on its line before what it preceded, or behind what it
 followed. One that stood inside something that is now one line moves in front of it. No comment is
@@ -11,14 +12,14 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 from maudsl.source import Span
+from maudsl.syntax.print_words import keywords
 from maudsl.syntax.settings import Comment
 
 WIDTH = 100
 INDENT = 4
-# A word, with the texts in quotes that are a part of it.
-WORDS = re.compile(r'(?:"[^"]*"|“[^”]*”|[^\s"“]+)+|["“]')
 GOOD_BREAK = frozenset("if unless while until within or and instead".split())
 LEAST = 50  # columns of a line that is ended early, where the sentence has a joint
 
@@ -27,8 +28,8 @@ LEAST = 50  # columns of a line that is ended early, where the sentence has a jo
 class Line:
     """What is printed at one place: usually one line, more only if it is too long.
 
-    Lines of one `group` stand together, with a blank line between two groups. A `raw` one is
-    kept as it is.
+    Lines of one `group` stand together, with a blank line between two groups. A `raw` one is kept
+    as it is.
     """
 
     text: str
@@ -55,7 +56,7 @@ def wrapped(text: str, indent: int) -> list[str]:
     rows: list[str] = []
     row: list[str] = []
     margin = " " * indent
-    for word in WORDS.findall(text):
+    for word in _units().findall(text):
         while row and len(margin) + len(" ".join(row)) + 1 + len(word) > WIDTH:
             cut = _joint(row, word)
             rows.append(margin + " ".join(row[:cut]))
@@ -64,9 +65,17 @@ def wrapped(text: str, indent: int) -> list[str]:
     return [*rows, margin + " ".join(row)]
 
 
+@cache
+def _units() -> re.Pattern[str]:
+    """What stays together: a text in quotes, a keyword of several words, a word with its signs."""
+    idioms = "|".join(sorted((k for k in keywords() if " " in k), key=len, reverse=True))
+    return re.compile(rf"""(?:"[^"]*"|“[^”]*”|\b(?:{idioms})(?![\w'’-])|[^\s"“])+|["“]""")
+
+
 def _joint(row: list[str], following: str) -> int:
-    """How many words of a full row stay on it: up to the last joint of the sentence, if it has one
-    far enough to the right."""
+    """How many words of a full row stay on it: up to the last joint of the sentence, if it has
+    one far enough to the right.
+    """
     words = [*row, following]
     for cut in range(len(row), 0, -1):
         if len(" ".join(row[:cut])) < LEAST:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from maudsl.diagnostics import Diagnostic
+from maudsl.source import Span
 from maudsl.syntax.say import after, marked, offered, say
 from maudsl.syntax.stumble import Stumble, accepted
 from maudsl.syntax.wording import END, GROUPS
@@ -26,28 +27,45 @@ WHOLE = frozenset(
 
 
 def unquoted(stumble: Stumble) -> Diagnostic | None:
-    """What is said, or a name, without its quotes."""
-    if stumble.at_end or "STRING" not in stumble.accepts or "NAME" in stumble.accepts:
-        return None
-    chunks = stumble.chunks(stumble.at, 12)
-    if not chunks or not chunks[0][0][0].isalnum():
-        return None
-    state = stumble.state_at(len(stumble.tokens))
+    """What is said, or a name, without its quotes: from the mistake on, or from the word before,
+    which was taken for the name of something."""
+    last = len(stumble.tokens)
+    for index in (last, last - 1):
+        if index < 1 or (index == last and stumble.at_end):
+            continue
+        accepts = stumble.accepts_at(index)
+        if "STRING" not in accepts or "INT" in accepts:
+            continue
+        words = _phrase(stumble, index)
+        if words and (index == last or stumble.would_help(index, "STRING", words[-1][1])):
+            start = stumble.start_of(index)
+            before = " ".join(stumble.tokens[index - 1].split())
+            return say(
+                stumble,
+                "missing-text",
+                f"a text in quotes is missing after {marked(before)}",
+                Span(stumble.skip(start), words[-1][1]),
+                f'write: {before} "{" ".join(word for word, _ in words)}"',
+            )
+    return None
+
+
+def _phrase(stumble: Stumble, index: int) -> list[tuple[str, int]]:
+    """The words from a token on that may be meant as one text: up to the line's end, or to a word
+    of the language that can stand behind a text."""
+    state = stumble.state_at(index)
     state.feed_token(stumble.token("STRING"))
     following = accepted(state) - {END}
-    words = [chunks[0][0]]
-    for (_, before), (word, _) in zip(chunks, chunks[1:], strict=False):
-        gap = stumble.text[before : stumble.skip(before)]
-        if "\n" in gap or not word[0].isalnum() or any(stumble.matching(following, before)):
+    words: list[tuple[str, int]] = []
+    for word, end in stumble.chunks(stumble.start_of(index), 12):
+        before = words[-1][1] if words else end
+        new_line = "\n" in stumble.text[before : stumble.skip(before)]
+        if not word[0].isalnum() or (
+            words and (new_line or any(stumble.matching(following, before)))
+        ):
             break
-        words.append(word)
-    return say(
-        stumble,
-        "missing-text",
-        f"a text in quotes is missing {after(stumble)}",
-        stumble.wrong,
-        f'write: {stumble.before} "{" ".join(words)}"',
-    )
+        words.append((word, end))
+    return words
 
 
 def missing(stumble: Stumble) -> Diagnostic | None:
@@ -112,6 +130,6 @@ def stops_early(stumble: Stumble) -> Diagnostic | None:
         message = f"{offers[0]} is missing {after(stumble)}"
     elif not stumble.at_end:
         message = f"{marked(stumble.text[stumble.at])} comes too early"
-    if stumble.accepts == {"STRING"}:
+    if "STRING" in stumble.accepts and "INT" not in stumble.accepts:
         code = "missing-text"
     return say(stumble, code, message, stumble.behind, offered(stumble))

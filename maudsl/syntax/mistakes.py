@@ -16,7 +16,7 @@ from maudsl.syntax.missing import missing, stops_early, unquoted
 from maudsl.syntax.numbers import bad_number
 from maudsl.syntax.say import marked, offered, say, short
 from maudsl.syntax.stumble import Stumble, accepted
-from maudsl.syntax.wording import END
+from maudsl.syntax.wording import END, FREE
 
 NOT_NEEDED = frozenset("and then also please now just immediately".split())
 VERBS = frozenset(("act", "event_act"))
@@ -139,20 +139,20 @@ def _wrong_after_or(stumble: Stumble) -> Diagnostic | None:
 
 def _reserved(stumble: Stumble) -> Diagnostic | None:
     """A keyword that stands where a name is needed."""
-    index = len(stumble.tokens) - 1
-    if index < 1 or stumble.at_end or stumble.tokens[index].type == "NAME":
+    index = len(stumble.tokens)
+    place = stumble.wrong
+    if stumble.at_end or stumble.kind in ("", *FREE) or stumble.at != place.start:
         return None
-    word, place = stumble.tokens[index], stumble.span_of(index)
-    if not word[0].isalpha() or not {"NAME", "STRING"} <= stumble.accepts_at(index):
+    if not {"NAME", "STRING"} <= stumble.accepts:
         return None
     if not stumble.would_help(index, "STRING", place.end):
         return None
     return say(
         stumble,
         "reserved-word",
-        f'"{word}" is a word of the language here, not a name',
+        f"{_word(stumble, place)} is a word of the language, not a name",
         place,
-        f'if it is a name, write it in quotes: "{word}"',
+        f'if it is a name, write it in quotes: "{stumble.text[place.start : place.end]}"',
     )
 
 
@@ -167,12 +167,8 @@ def _wrong(stumble: Stumble) -> Diagnostic:
 
 
 def _wants_verb(stumble: Stumble) -> bool:
-    groups = set(stumble.words.groups(stumble.accepts))
-    return (
-        bool(VERBS & groups)
-        and "NAME" not in stumble.accepts
-        and stumble.text[stumble.at].isalpha()
-    )
+    verbs = VERBS & set(stumble.words.groups(stumble.accepts)) or "MAY" in stumble.accepts
+    return bool(verbs) and "NAME" not in stumble.accepts and stumble.text[stumble.at].isalpha()
 
 
 def _word(stumble: Stumble, span: Span) -> str:

@@ -11,7 +11,7 @@ from maudsl.syntax.say import say, short
 from maudsl.syntax.stumble import Stumble
 
 SIGNS = "-−–+"
-NUMBERISH = re.compile(rf"[{SIGNS}]?\s?\d(?:[\d.,^]*[\w^])?|[½⅓¼¾²³]")
+NUMBERISH = re.compile(rf"[{SIGNS}]?\s?\d(?:[\w.,^]*[\w^])?")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?!\w)")
 WORDS = {number_words(number): number for number in range(100)}
 
@@ -28,6 +28,9 @@ def bad_number(stumble: Stumble) -> Diagnostic | None:
                 stumble.wrong,
                 f"write: {stumble.before} {WORDS[word]}".replace("  ", " "),
             )
+    not_a_card = _code_for_number(stumble)
+    if not_a_card is not None:
+        return not_a_card
     wanted = "INT" in stumble.accepts
     last = stumble.tokens[-1] if stumble.tokens else None
     if not wanted and last is not None:
@@ -45,6 +48,21 @@ def bad_number(stumble: Stumble) -> Diagnostic | None:
         return None
     message = f'"{short(text)}" is not a number that can be used here'
     return say(stumble, "bad-number", message, Span(start, found.end()), _advice(text))
+
+
+def _code_for_number(stumble: Stumble) -> Diagnostic | None:
+    """A card, or something like 1e9, where only a number can stand."""
+    last = len(stumble.tokens) - 1
+    if last < 0 or not stumble.tokens[last][0].isnumeric():
+        return None
+    accepts = stumble.accepts_at(last)
+    if "INT" not in accepts:
+        return None
+    if not stumble.would_help(last, "INT", stumble.span_of(last).end):
+        return None
+    word = stumble.tokens[last]
+    message = f'"{short(word)}" is not a number that can be used here'
+    return say(stumble, "bad-number", message, stumble.span_of(last), _advice(word))
 
 
 def _advice(text: str) -> str:

@@ -2,8 +2,8 @@
 one.
 
 Each statement is parsed by itself: a mistake in one hides nothing in the next. A statement with a
-mistake is not in the tree, but its later sentences are read for mistakes of their own. Whatever is
-in the text, the answer comes in bounded time: a statement has a longest length and a deepest
+mistake is not in the tree, but its later sentences are read for mistakes of their own. Whatever
+is in the text, the answer comes in bounded time: a statement has a longest length and a deepest
 nesting, and after so many mistakes it is enough.
 """
 

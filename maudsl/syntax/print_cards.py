@@ -1,7 +1,8 @@
-"""In: who, which card, how many, which guard. Out: the words for it, in the canonical form."""
+"""In: who, which card, how many, on which condition. Out: the canonical words for it."""
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from maudsl.speech import number_words
@@ -40,6 +41,7 @@ COMPARISONS: dict[n.Comparison, str] = {
     "less than": "is less than",
     "multiple": "is a multiple of",
 }
+BEGINS_A_CARD = re.compile(r"(?:a|an|another|any|the)\b")
 
 
 def print_who(who: n.Who) -> str:
@@ -163,7 +165,8 @@ def print_condition(condition: n.Condition) -> str:
             return "cards are owed"
         case n.Either():
             right = _inside(condition.right, n.Either)
-            return f"{print_condition(condition.left)} or {right}"
+            left = print_condition(condition.left)
+            return f"{left} or {behind_or(condition.left, right)}"
         case n.Both():
             left = _inside(condition.left, n.Either)
             return f"{left} and {_inside(condition.right, n.Either | n.Both)}"
@@ -171,6 +174,23 @@ def print_condition(condition: n.Condition) -> str:
             return f"not {_inside(condition.condition, n.Either | n.Both)}"
         case _:
             assert_never(condition)
+
+
+def behind_or(left: n.Condition | n.Number, printed: str) -> str:
+    """The right side of an "or". Behind a card it might be read as an "or" between two cards, so
+    what begins like a card stands in brackets then."""
+    return f"({printed})" if _ends_in_card(left) and BEGINS_A_CARD.match(printed) else printed
+
+
+def _ends_in_card(node: n.Condition | n.Number) -> bool:
+    """Whether a card, or the name of one that lies there, is the last thing in it."""
+    match node:
+        case n.Either() | n.Both() | n.Compare() | n.Arithmetic():
+            return _ends_in_card(node.right)
+        case n.Negated():
+            return _ends_in_card(node.condition)
+        case _:
+            return isinstance(node, n.HoldsCard | n.ValueOf)
 
 
 def _holds(who: n.Who) -> str:
@@ -181,22 +201,6 @@ def _inside(condition: n.Condition, kinds: object) -> str:
     """In brackets, if it would otherwise be read as part of something else."""
     printed = print_condition(condition)
     return f"({printed})" if isinstance(condition, kinds) else printed  # type: ignore[arg-type]
-
-
-def print_guard(guard: n.Guard) -> str:
-    match guard:
-        case n.If():
-            return f"if {print_condition(guard.condition)}"
-        case n.Unless():
-            return f"unless {print_condition(guard.condition)}"
-        case n.On():
-            return f"on {print_card(guard.card)}"
-        case n.By():
-            return f"by {text(guard.rule)}"
-        case n.Mark():
-            return guard.kind
-        case _:
-            assert_never(guard)
 
 
 def print_phrase(phrase: n.Phrase) -> str:

@@ -8,8 +8,9 @@ from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax.print_cards import (
     agrees,
+    behind_or,
     print_card,
-    print_guard,
+    print_condition,
     print_number,
     print_phrase,
     print_who,
@@ -17,16 +18,25 @@ from maudsl.syntax.print_cards import (
 from maudsl.syntax.print_words import count, text, word
 
 # What one player does and what several do: "anyone calls a suit", "they call a suit".
-PLAIN = {
+PLAIN: dict[s.PlainKind, tuple[str, str]] = {
     "pass": ("passes", "pass"),
     "call a suit": ("calls a suit", "call a suit"),
     "lose the turn": ("loses the turn", "lose the turn"),
     "add a rule": ("adds a rule", "add a rule"),
+    "ask a question": ("asks a question", "ask a question"),
+    "look": ("looks", "look"),
+    "flinch": ("flinches", "flinch"),
+    "touch the stock": ("touches the stock", "touch the stock"),
+    "let go": ("lets go", "let go"),
+    "challenge the deal": ("challenges the deal", "challenge the deal"),
+    "call a point of order": ("calls a point of order", "call a point of order"),
+    "end a point of order": ("ends a point of order", "end a point of order"),
 }
 BEFALLS = {
     "takes a penalty": ("takes a penalty", "take a penalty"),
     "is skipped": ("is skipped", "are skipped"),
     "wins the hand": ("wins the hand", "win the hand"),
+    "wins the race": ("wins the race", "win the race"),
 }
 
 
@@ -38,12 +48,16 @@ def print_act(act: s.Act, *, one: bool = False) -> str:
     """The act as it stands behind "may" and "must"; with `one` as a player does it: "plays a 7"."""
     match act:
         case s.Play():
-            return f"{'plays' if one else 'play'} {print_card(act.card)}"
+            card = "" if act.card is None else print_card(act.card)
+            return _joined("plays" if one else "play", card)
         case s.Draw():
             number = "" if act.number is None else print_number(act.number)
             return _joined("draws" if one else "draw", number, "more" if act.more else "")
         case s.Say():
             return f"{'says' if one else 'say'} {print_phrase(act.phrase)}"
+        case s.Speak():
+            lists = " or ".join(each.text for each in act.lists)
+            return f"{'says' if one else 'say'} {lists or act.what}"
         case s.Do():
             times = "" if act.times is None else f"{print_number(act.times)} times"
             return _joined("does" if one else "do", text(act.text), times)
@@ -61,7 +75,7 @@ def print_event(event: s.Event) -> str:
         case s.ComesTo():
             verb = agrees(event.who, "comes to", "come to")
             cards = count(print_number(event.number), "card", "cards")
-            return f"{print_who(event.who)} {verb} {cards}"
+            return _joined(print_who(event.who), verb, cards, _from(event.before))
         case s.Paid():
             verb = agrees(event.who, "has paid for", "have paid for")
             return f"{print_who(event.who)} {verb} {print_card(event.card)}"
@@ -76,6 +90,31 @@ def print_event(event: s.Event) -> str:
             return event.kind
         case _:
             assert_never(event)
+
+
+def _from(numbers: tuple[n.Number, ...]) -> str:
+    """ "from 0 or 2"."""
+    printed = [print_number(number) for number in numbers]
+    later = (behind_or(*each) for each in zip(numbers, printed[1:], strict=False))
+    return f"from {' or '.join([printed[0], *later])}" if printed else ""
+
+
+def print_guard(guard: n.Guard) -> str:
+    match guard:
+        case n.If():
+            return f"if {print_condition(guard.condition)}"
+        case n.Unless():
+            return f"unless {print_condition(guard.condition)}"
+        case n.On():
+            return f"on {print_card(guard.card)}"
+        case n.By():
+            return f"by {text(guard.rule)}"
+        case n.Before():
+            return f"before {print_event(guard.event)}"
+        case n.Mark():
+            return guard.kind
+        case _:
+            assert_never(guard)
 
 
 def print_guards(guards: tuple[n.Guard, ...]) -> str:
@@ -98,8 +137,6 @@ def print_obligation(obligation: s.Obligation) -> str:
             when = ""
         case s.WithinSeconds():
             when = f"within {print_number(within.number)} seconds"
-        case s.BeforeEvent():
-            when = f"before {print_event(within.event)}"
         case s.UntilEvent():
             when = _until(within.event)
         case _:
@@ -125,7 +162,7 @@ def _bare(effect: s.BareEffect) -> str:
         case s.Again():
             return f"{print_who(effect.who)} {agrees(effect.who, 'plays again', 'play again')}"
         case s.GoesOn():
-            return f"play goes on from {print_who(effect.who)}"
+            return f"play goes on from {_object(effect.who)}"
         case s.Draws():
             verb = agrees(effect.who, "draws", "draw")
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
@@ -134,6 +171,10 @@ def _bare(effect: s.BareEffect) -> str:
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
         case s.Calls():
             return f"{print_who(effect.who)} {agrees(effect.who, *PLAIN['call a suit'])}"
+        case s.Performs():
+            return f"{print_who(effect.who)} {agrees(effect.who, *PLAIN[effect.act.kind])}"
+        case s.Races():
+            return f"{print_who(effect.who)} race to play {print_card(effect.card)}"
         case s.Obliges():
             return f"{print_who(effect.who)} must {print_obligation(effect.obligation)}"
         case s.Permits():
@@ -148,9 +189,13 @@ def _bare(effect: s.BareEffect) -> str:
         case s.DebtEnds():
             return "the debt ends"
         case s.DebtGoes():
-            return f"the debt goes to {print_who(effect.who)}"
+            return f"the debt goes to {_object(effect.who)}"
         case _:
             assert_never(effect)
+
+
+def _object(who: n.Who) -> str:
+    return "them" if who.role == "they" else print_who(who)
 
 
 def _guarded(act: s.Act, guards: tuple[n.Guard, ...]) -> str:

@@ -41,7 +41,12 @@ def print_setting(setting: t.Setting) -> str:
             return "a breach on the last card takes it back"
         case t.Reshuffled():
             during = " during a point of order" if setting.in_order else ""
-            return f"an empty stock is reshuffled{during}"
+            without = " without the cards that add up" if setting.owed_stay else ""
+            return f"an empty stock is reshuffled{during}{without}"
+        case t.SecretRules():
+            return "new rules are secret"
+        case t.StruckBy():
+            return f"a rule is struck by {setting.vote}"
         case t.WordList():
             return f"words {setting.name.text} {', '.join(map(text, setting.texts))}"
         case t.CardsLeft():

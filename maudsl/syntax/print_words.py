@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 from maudsl.syntax import nodes as n
 from maudsl.syntax.grammar import RULE_FILES, grammar_text
@@ -12,7 +13,19 @@ BARE_NAME = re.compile(
     r"[^\W\d_]\w*(?:['’-]\w+)*|[0-9]+|(?:[0-9]+|[^\W\d_]+)[♠♥♦♣]\uFE0F?|[0-9]+[^\W\d_♠♥♦♣]\w*"
 )
 KEYWORD = re.compile(r'"([a-z][a-z ]*)"')
-# What a card can be followed by, and what it can begin with; a name there would be taken for it.
+# Where a name begins, and where another one may follow; a keyword there is taken for itself.
+HEADS = (
+    "anyone may play a",
+    "anyone may play the",
+    "anyone may play a card of",
+    "anyone may play a card from",
+    "anyone may play a card from 7 to",
+    "when the suit changes to",
+    "pack x with 2",
+    "pack x without",
+    "define pack x: suit",
+    "define pack x: suit x, one",
+)
 PROBES = (
     "anyone may play a x",
     "anyone may play a x card",
@@ -38,18 +51,20 @@ def text(value: n.Text | str) -> str:
 
 def word(node: n.Word, before: str = "") -> str:
     """A name as it must stand behind the word `before`."""
-    name = node.text
-    if not BARE_NAME.fullmatch(name):
-        return text(name)
-    if name in _keyword_words() and (
-        name in _closers() or any(k.startswith(f"{before} {name}") for k in _keywords())
-    ):
-        return text(name)
-    return name
+    return _name(node.text, f"{before} {node.text}" in _beginnings(), HEADS)
 
 
 def names(words: tuple[n.Word, ...], before: str) -> list[str]:
-    return [word(each, before if place == 0 else "") for place, each in enumerate(words)]
+    """Names in a row: what comes behind one might also be something else than another."""
+    rest = [_name(each.text, False, PROBES) for each in words[1:]]
+    return [*(word(each, before) for each in words[:1]), *rest]
+
+
+def _name(name: str, taken: bool, probes: tuple[str, ...]) -> str:
+    if not BARE_NAME.fullmatch(name) or taken:
+        return text(name)
+    # Only a word of the language can be taken for one; to look further takes a parser.
+    return text(name) if name in _keyword_words() and name in _keywords_at(probes) else name
 
 
 def article(following: str) -> str:
@@ -64,26 +79,34 @@ def count(number: str, one: str, many: str) -> str:
 
 
 @cache
-def _keywords() -> frozenset[str]:
+def keywords() -> frozenset[str]:
     return frozenset(KEYWORD.findall(grammar_text(RULE_FILES)))
 
 
 @cache
 def _keyword_words() -> frozenset[str]:
-    return frozenset(each for keyword in _keywords() for each in keyword.split())
+    return frozenset(each for keyword in keywords() for each in keyword.split())
 
 
 @cache
-def _closers() -> frozenset[str]:
-    """The first words of all keywords that can stand behind the name of a card."""
-    from maudsl.syntax.parser import rule_parser  # only if a name looks like a keyword
-    from maudsl.syntax.stumble import accepted, vocabulary_of
+def _beginnings() -> frozenset[str]:
+    """The first two words of every keyword, with "an" as "a"."""
+    pairs = (keyword.split()[:2] for keyword in keywords())
+    return frozenset(" ".join(pair).replace("an ", "a ") for pair in pairs)
+
+
+@cache
+def _keywords_at(probes: tuple[str, ...]) -> frozenset[str]:
+    """The first words of all keywords that the lexer would find behind one of these."""
+    from maudsl.syntax.parser import rule_parser  # late, for only odd names need it
+    from maudsl.syntax.stumble import vocabulary_of
 
     parser = rule_parser()
     words = vocabulary_of(parser)
     found: set[str] = set()
-    for probe in PROBES:
-        piece = parser.parse_interactive(probe, start="statement")
+    for probe in probes:
+        piece: Any = parser.parse_interactive(probe, start="statement")
         piece.exhaust_lexer()
-        found |= words.keywords(accepted(piece)).keys()
+        # Not what could really follow: the lexer looks for whatever its state knows.
+        found |= words.keywords(piece.choices().keys() & words.spellings.keys()).keys()
     return frozenset(keyword.split()[0] for keyword in found)

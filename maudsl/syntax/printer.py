@@ -15,7 +15,6 @@ from maudsl.syntax.layout import INDENT, Line, laid_out
 from maudsl.syntax.print_cards import (
     print_card,
     print_condition,
-    print_guard,
     print_number,
     print_phrase,
     print_who,
@@ -24,6 +23,7 @@ from maudsl.syntax.print_sentences import (
     print_act,
     print_effect,
     print_event,
+    print_guard,
     print_obligation,
     print_sentence,
 )

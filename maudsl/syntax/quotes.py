@@ -1,8 +1,8 @@
 """In: a text. Out: where its quoted texts and comments are, and the quotes that are never closed.
 
 A quoted text may run on to the next line, so one forgotten quote pairs itself with the next one
-and turns everything after it inside out. A text of two lines is therefore believed only if all the
-quotes after it pair up as well, and if the second line doesn't begin as a statement does.
+and turns everything after it inside out. A text of two lines is therefore believed only if all
+the quotes after it pair up as well, and if the second line doesn't begin as a statement does.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ def vocabulary_of(parser: Lark) -> Vocabulary:
 
 
 class Stumble:
-    """Where the parser stopped. `tokens` are the words that it took; `at` is where the next begins.
+    """Where the parser stopped. `tokens` are the words that it took; `at` is where the next
+    begins.
 
     `at_end`: nothing of this sentence is left, so that something is missing rather than wrong.
     """
@@ -97,7 +98,10 @@ class Stumble:
 
     def state_at(self, index: int) -> InteractiveParser:
         kept = max(0, len(self.tokens) - KEPT)
-        state = self._kept.copy(deepcopy_values=False) if index >= kept else self._fresh()
+        untyped: Any = self._kept
+        state: InteractiveParser = (
+            untyped.copy(deepcopy_values=False) if index >= kept else self._fresh()
+        )
         for token in self.tokens[kept if index >= kept else 0 : index]:
             state.feed_token(token)
         return state
@@ -120,7 +124,8 @@ class Stumble:
 
     def would_help(self, index: int, terminal: str, offset: int) -> bool:
         """Whether the parser would get past the mistake, had a terminal stood at `index` with the
-        text from `offset` on behind it."""
+        text from `offset` on behind it.
+        """
         piece = self.parser.parse_interactive(
             TextSlice(self.text, offset, self.at if self.at_end else self.end), start=self.rule
         )

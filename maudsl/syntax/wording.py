@@ -55,7 +55,20 @@ BARE = frozenset(
     "they|both neighbours|may|must|or|may not|may still|nobody may|or else|even"
     "|a|an|another|1|one".split("|")
 )
-LIKELY = ["anyone", "they", "the next player", "if", "unless", "on", "plays", "is", "of"]
+LIKELY = [
+    "may",
+    "must",
+    "may not",
+    "anyone",
+    "they",
+    "the next player",
+    "if",
+    "unless",
+    "on",
+    "plays",
+    "is",
+    "of",
+]
 
 
 class Vocabulary:
@@ -127,7 +140,7 @@ class Vocabulary:
                 label += f" ({self._examples(rule, before)})"
             (late if rule in LATE else early).append(label)
         words = []
-        for name in sorted(left - {END}, key=self._place):
+        for name in sorted(left - {END}, key=self._likely):
             if self._agrees(name, before):
                 words.append(FREE.get(name) or self.shown(name, before))
         ordered = list(dict.fromkeys([*early, *sorted(words, key=_signs_last)]))
@@ -155,7 +168,8 @@ class Vocabulary:
         return verb not in (("is", "has") if before in BARE else ("are", "have"))
 
     def _likely(self, name: str) -> tuple[int, int]:
-        likely = [LIKELY.index(word) for word in self.spellings[name] if word in LIKELY]
+        words = self.spellings.get(name, ())
+        likely = [LIKELY.index(word) for word in words if word in LIKELY]
         return (likely or [len(LIKELY)])[0], self._place(name)
 
     def _place(self, name: str) -> int:

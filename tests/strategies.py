@@ -1,0 +1,359 @@
+"""Hypothesis strategies for well-formed trees: every node of the language, as the parser builds it.
+
+A name may be anything that can stand in quotes. Where the grammar takes no quotes, names are ones
+that mean nothing else there.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from maudsl.syntax import nodes as n
+from maudsl.syntax import sentences as s
+from maudsl.syntax import settings as t
+
+LETTERS = "abcxyzABCäößИя0189 '’-,.:;()#{}*+!?“”\"♠☺|/\\"
+KEYWORDS = (
+    "card cards or in turn on if by the a an play anyone counts of row to and for with without "
+    "misplay winner next top same penalty hand empty suit rank value one two seven player when"
+)
+PLAIN_NAMES = "sevens Könige queens hearts rubashka_x o'clock face-cards".split()
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+texts = (
+    st.text(LETTERS, max_size=12)
+    .map(_squeezed)
+    .filter(lambda text: not ('"' in text and "”" in text))
+    .map(lambda text: n.Text(value=text))
+)
+plain_words = st.sampled_from(PLAIN_NAMES).map(lambda text: n.Word(text=text))
+words = st.one_of(
+    plain_words,
+    st.sampled_from("7 10 8♠ K♥ 7S 11".split()).map(lambda text: n.Word(text=text)),
+    st.sampled_from(KEYWORDS.split()).map(lambda text: n.Word(text=text)),
+    texts.map(lambda text: n.Word(text=text.value)),
+)
+
+
+def _some(strategy: st.SearchStrategy[Any], least: int = 1, most: int = 3) -> Any:
+    return st.lists(strategy, min_size=least, max_size=most).map(tuple)
+
+
+def _maybe(strategy: st.SearchStrategy[Any]) -> Any:
+    return st.none() | strategy
+
+
+# -- who and which card -------------------------------------------------------------------------
+
+ROLES = (
+    "anyone|on turn|they|next|after next|before|skipped|neighbours|everyone|everyone else|dealer"
+    "|winner|caller"
+).split("|")
+whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
+    n.Who, role=st.just("named"), name=texts
+)
+refs = st.builds(n.CardRef, kind=st.sampled_from("top|before|two before|first|starter".split("|")))
+numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
+posts = st.one_of(
+    st.builds(n.Matching, ref=refs),
+    st.builds(n.OfWord, word=words),
+    st.builds(n.OfCalledSuit),
+    st.builds(n.OfSameAs, what=st.sampled_from(["suit", "rank"]), ref=refs),
+    st.builds(n.FromTo, low=words, high=words),
+    st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs),
+)
+of_words = _some(st.builds(n.OfWord, word=words), 0, 1)
+indefinite = st.sampled_from(["a", "another"])
+single_cards = st.one_of(
+    st.builds(
+        n.CardWords,
+        article=indefinite | st.just("the"),
+        words=_some(words),
+        noun=st.just(False),
+        posts=of_words,
+    ),
+    st.builds(
+        n.CardWords,
+        article=indefinite,
+        words=_some(words, 0),
+        noun=st.just(True),
+        posts=_some(posts, 0),
+    ),
+    st.builds(n.AnyCard, posts=_some(posts, 0)),
+    st.just(n.SameCard()),
+    st.just(n.DrawnCard()),
+)
+card_choices = single_cards | st.builds(n.EitherCard, choices=_some(single_cards, 2))
+cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
+
+# -- numbers and conditions ---------------------------------------------------------------------
+
+_atoms = st.one_of(
+    st.integers(0, 999_999_999).map(lambda value: n.Literal_(value=value)),
+    st.integers(0, 12).map(lambda value: n.Literal_(value=value)),
+    st.builds(n.InARow, words=_some(plain_words)),
+    st.builds(n.InARow, of_one=st.sampled_from(["suit", "rank"])),
+    st.builds(n.RuleInARow, rule=texts),
+    st.just(n.PlayerCount()),
+    st.just(n.ItsValue()),
+    st.builds(n.ValueOf, ref=refs),
+    st.builds(n.HandCount, who=whos),
+)
+_numbers = st.recursive(
+    _atoms,
+    lambda inner: st.builds(n.Arithmetic, op=st.sampled_from("+-*/"), left=inner, right=inner),
+    max_leaves=4,
+)
+COMPARISONS = "is|is not|at least|at most|more than|less than|multiple".split("|")
+_bare_conditions = st.one_of(
+    st.builds(n.Compare, left=numbers, op=st.sampled_from(COMPARISONS), right=numbers),
+    st.builds(n.NumberKind, number=numbers, kind=st.sampled_from(["even", "odd", "prime"])),
+    st.builds(n.HoldsCard, who=whos, card=cards),
+    st.builds(
+        n.HoldsCount, who=whos, op=st.sampled_from(["is", "at least", "at most"]), number=numbers
+    ),
+    st.builds(n.CanPlay, who=whos),
+    st.builds(n.SamePlayer, left=whos, right=whos),
+    st.just(n.CardsOwed()),
+)
+conditions = st.recursive(
+    _bare_conditions,
+    lambda inner: st.one_of(
+        st.builds(n.Either, left=inner, right=inner),
+        st.builds(n.Both, left=inner, right=inner),
+        st.builds(n.Negated, condition=inner),
+    ),
+    max_leaves=4,
+)
+MARKS = (
+    "in turn|out of turn|at any time|as their last card|while cards are owed|instead of playing"
+    "|before drawing|during a point of order|except during a point of order"
+    "|at the same moment as another|judged by the table"
+).split("|")
+guards = _some(
+    st.one_of(
+        st.builds(n.If, condition=conditions),
+        st.builds(n.Unless, condition=conditions),
+        st.builds(n.On, card=cards),
+        st.builds(n.By, rule=texts),
+        st.builds(n.Mark, kind=st.sampled_from(MARKS)),
+        st.deferred(lambda: st.builds(n.Before, event=events)),
+    ),
+    0,
+    2,
+)
+phrases = st.builds(n.Phrase, texts=_some(texts), exactly=st.booleans())
+
+# -- acts, events, effects ----------------------------------------------------------------------
+
+_plain_acts = (
+    "pass|call a suit|ask a question|look|flinch|touch the stock|let go|challenge the deal"
+    "|call a point of order|end a point of order|lose the turn|add a rule"
+).split("|")
+_anything = st.just(s.Speak(what="anything"))
+_speaks = st.one_of(
+    _anything,
+    st.just(s.Speak(what="a player's name")),
+    st.builds(s.Speak, what=st.just("listed"), lists=_some(plain_words)),
+)
+acts = st.one_of(
+    st.builds(s.Play, card=_maybe(cards)),
+    st.just(s.Draw()),
+    st.builds(s.Draw, number=numbers, more=st.booleans()),
+    st.builds(s.Say, phrase=phrases),
+    _speaks,
+    st.builds(s.Do, text=texts, times=_maybe(numbers)),
+    st.builds(s.Plain, kind=st.sampled_from(_plain_acts)),
+)
+_done = st.one_of(
+    st.builds(s.Play, card=_maybe(cards)),
+    st.just(s.Draw()),
+    st.builds(s.Say, phrase=phrases),
+    _anything,
+    st.builds(s.Do, text=texts),
+    st.builds(s.Plain, kind=st.sampled_from(_plain_acts[:-2])),
+)
+BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race".split("|")
+HAPPENS = "direction turns|a hand is dealt|the stock is reshuffled".split("|")
+events = st.one_of(
+    st.builds(s.Done, who=whos, act=_done),
+    st.builds(s.ComesTo, who=whos, number=numbers, before=_some(numbers, 0)),
+    st.builds(s.Paid, who=whos, card=cards),
+    st.builds(s.Befalls, who=whos, kind=st.sampled_from(BEFALLS)),
+    st.builds(s.StarterIs, card=cards),
+    st.builds(s.SuitChanges, to=_maybe(words)),
+    st.builds(s.Happens, kind=st.sampled_from(HAPPENS)),
+)
+withins = st.one_of(
+    st.builds(s.WithinSeconds, number=numbers),
+    st.builds(s.UntilEvent, event=events),
+)
+sanctions = _maybe(st.builds(s.Sanction, cards=_maybe(numbers)))
+obligations = st.builds(
+    s.Obligation,
+    choices=_some(st.builds(s.Choice, act=acts, guards=guards), 1, 2),
+    within=_maybe(withins),
+    sanction=sanctions,
+)
+_bare_effects = st.one_of(
+    st.just(s.Reverse()),
+    st.builds(s.Skip, number=numbers),
+    st.builds(s.Again, who=whos),
+    st.builds(s.GoesOn, who=whos),
+    st.builds(s.Draws, who=whos, number=numbers),
+    st.builds(s.Takes, who=whos, number=numbers),
+    st.builds(s.Calls, who=whos),
+    st.builds(
+        s.Performs,
+        who=whos,
+        act=st.builds(s.Plain, kind=st.sampled_from(_plain_acts[8:10])),
+    ),
+    st.builds(s.Races, who=whos, card=cards),
+    st.builds(s.Obliges, who=whos, obligation=obligations),
+    st.builds(s.Permits, who=whos, act=acts, guards=guards, until=_maybe(events)),
+    st.builds(s.Still, who=whos, act=acts),
+    st.builds(
+        s.Forbids, who=whos, act=acts, guards=guards, until=_maybe(events), sanction=sanctions
+    ),
+    st.just(s.DebtEnds()),
+    st.builds(s.DebtGoes, who=whos),
+)
+effects = st.builds(
+    s.Effect,
+    bare=_bare_effects,
+    instead=_some(st.builds(s.InsteadOf, text=texts, rule=st.booleans()), 0, 2),
+)
+
+# -- sentences ----------------------------------------------------------------------------------
+
+anyone = st.just(n.Who(role="anyone"))
+sentences = st.one_of(
+    st.builds(s.Permission, who=whos, act=acts, guards=guards, even=st.booleans()),
+    st.builds(
+        s.Prohibition,
+        form=st.just("nobody"),
+        who=anyone,
+        act=acts,
+        guards=guards,
+        sanction=sanctions,
+    ),
+    st.builds(
+        s.Prohibition,
+        form=st.sampled_from(["may not", "only"]),
+        who=whos,
+        act=acts,
+        guards=guards,
+        sanction=sanctions,
+    ),
+    st.builds(s.Trigger, event=events, guards=guards, effects=_some(effects)),
+    st.builds(s.Duty, who=whos, obligation=obligations),
+)
+
+# -- settings and packs -------------------------------------------------------------------------
+
+counts = st.integers(0, 999_999_999)
+_pack_parts = st.one_of(
+    st.builds(t.PackWith, copies=counts, word=words),
+    st.builds(t.PackWithout, words=_some(words)),
+    st.builds(t.PackRange, low=words, high=words),
+)
+_pack_counts = st.one_of(
+    st.just(()),
+    counts.map(lambda packs: (t.PackCount(packs=packs, players=None),)),
+    st.tuples(
+        st.builds(t.PackCount, packs=counts, players=counts),
+        st.builds(t.PackCount, packs=counts, players=_maybe(counts)),
+    ),
+)
+
+
+@st.composite
+def pack_uses(draw: Any) -> t.PackUse:
+    up_to = draw(_maybe(counts))
+    return t.PackUse(
+        name=draw(plain_words),
+        parts=draw(_some(_pack_parts, 0)),
+        at_least=draw(st.sampled_from([None, up_to])),
+        up_to=up_to,
+        counts=draw(_pack_counts),
+    )
+
+
+settings_ = st.one_of(
+    st.builds(t.Players, low=counts, high=counts),
+    st.builds(t.Deal, cards=_maybe(counts)),
+    st.builds(t.Starter, mode=st.sampled_from(["takes effect", "is plain"])),
+    st.builds(t.Starter, mode=st.just("is replaced"), card=cards),
+    st.builds(t.DealsNext, who=whos),
+    st.builds(t.Begins, who=whos),
+    st.builds(t.IllegalPlays, mode=st.sampled_from(["are refused", "stand until called"])),
+    st.builds(t.Misplay, which=st.sampled_from(["a misplay", "a play out of turn"]), cards=numbers),
+    st.builds(
+        t.CallsBy,
+        who=_maybe(whos),
+        wrong_call=_maybe(numbers),
+        lapse=st.sampled_from([None, "on return", "next play"]),
+    ),
+    st.just(t.LastCardBack()),
+    st.builds(t.Reshuffled, in_order=st.booleans(), owed_stay=st.booleans()),
+    st.just(t.SecretRules()),
+    st.builds(t.StruckBy, vote=st.sampled_from(["all", "a majority"])),
+    st.builds(t.WordList, name=plain_words, texts=_some(texts)),
+    st.builds(t.CardsLeft, mode=st.sampled_from(["against their holder", "for the winner"])),
+    st.builds(t.Counts, card=cards, number=numbers),
+    st.builds(t.HandScores, number=numbers),
+    st.builds(t.EndsAtScore, score=counts),
+    st.builds(t.EndsAfterHands, hands=counts),
+    st.builds(t.BestScore, which=st.sampled_from(["lowest", "highest"])),
+    st.builds(t.OwedAtEnd, mode=st.sampled_from(["drawn", "dropped"])),
+    pack_uses(),
+)
+_facts = st.one_of(
+    st.builds(t.FactOne, word=words),
+    st.builds(t.FactMany, word=words),
+    st.builds(t.FactWritten, texts=_some(texts)),
+    st.builds(t.FactValue, value=counts),
+    st.builds(t.FactCopies, copies=counts),
+    st.just(t.FactSuitless()),
+    st.builds(t.FactTag, word=plain_words),
+)
+packs = st.builds(
+    t.DefinePack,
+    name=plain_words,
+    lines=_some(
+        st.builds(t.PackSuit, word=words, facts=_some(_facts, 0))
+        | st.builds(t.PackRank, word=words, facts=_some(_facts, 0))
+    ),
+)
+
+# -- files --------------------------------------------------------------------------------------
+
+rules = st.one_of(
+    st.builds(t.Rule, name=st.none(), called=st.just(()), sentences=_some(sentences)),
+    st.builds(t.Rule, name=texts, called=_some(texts, 0, 2), sentences=_some(sentences)),
+)
+_scenario_rows = st.text("abAB7S=>,. ", min_size=1, max_size=20).map(str.strip).filter(bool)
+scenarios = st.builds(
+    t.Scenario,
+    title=texts,
+    lines=_some(
+        _some(_scenario_rows, 1, 2).map(lambda rows: t.ScenarioLine(text="\n".join(rows))), 0
+    ),
+)
+statements = st.one_of(
+    st.builds(t.Game, title=texts),
+    st.builds(t.Variant, title=texts, base=texts),
+    settings_,
+    rules,
+    st.builds(t.Replace, name=texts, sentences=_some(sentences)),
+    st.builds(t.Drop, name=texts),
+    packs,
+    scenarios,
+)
+files = st.builds(t.File, statements=_some(statements, 0, 4))
