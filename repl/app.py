@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import signal
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import suppress
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app
@@ -17,13 +16,15 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
+from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style
 
 from maudsl.folders import data_folder
-from maudsl.repl import storing
+from maudsl.repl import clock, storing
 from maudsl.repl.completion import SessionCompleter
 from maudsl.repl.highlight import SessionLexer, live_error
 from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.pausing import pausing
 from maudsl.repl.session import Session
 from maudsl.repl.text import tidy
 
@@ -54,12 +55,17 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             print_formatted_text(FormattedText(pieces), style=style, output=output)
 
     _fit(session)
-    with _pausing(session):
+    watch = clock.Stopwatch()
+
+    def start_clock() -> None:
+        get_app().create_background_task(clock.run(session, watch, show))
+
+    with pausing(session):
         show(session.open().lines)
-    prefill = ""
+    prefill, seat = "", session.seat
     while True:
         try:
-            text = prompts.prompt(session.prompt, default=prefill)
+            text = prompts.prompt(lambda: session.prompt, default=prefill, pre_run=start_clock)
         except KeyboardInterrupt:
             prefill = ""
             continue
@@ -67,34 +73,28 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             show(storing.leave(session))
             return 0
         _fit(session)
-        with _pausing(session):
+        with pausing(session):
             reply = session.feed(text)
-            show(reply.lines)
+            show(reply.lines[: reply.private])
+        if session.seat != seat and reply.private < len(reply.lines):
+            curtain(session.prompt, input, output)
+        seat = session.seat
+        show(reply.lines[reply.private :])
         prefill = reply.prefill
         if reply.done:
             return 0
 
 
+def curtain(name: str, input: Input | None, output: Output | None) -> None:
+    """Between two people at one keyboard: nobody sees another's hand."""
+    once: PromptSession[str] = PromptSession(input=input, output=output)
+    with suppress(KeyboardInterrupt, EOFError):
+        once.prompt(f"{name}press Enter when nobody else looks. ")
+    clear() if output is None else output.erase_screen()
+
+
 def _fit(session: Session) -> None:
     session.columns = shutil.get_terminal_size().columns
-
-
-@contextmanager
-def _pausing(session: Session) -> Iterator[None]:
-    """Ctrl-C while bots move: they stop before the next move, and no move is torn apart."""
-
-    def stop(number: int, frame: object) -> None:
-        session.stop = True
-
-    try:
-        before = signal.signal(signal.SIGINT, stop)
-    except ValueError:  # not in the main thread, where signals don't arrive either
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _history() -> History:

@@ -11,11 +11,23 @@ from maudsl.suggest import closest
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
+MEANING = 37  # the column where meanings begin
 TOPICS = ("playing", "talking", "rules", "going back")
 
 
 def about(session: Session, topic: str) -> list[str]:
-    """A short overview, or a topic."""
+    """A short overview, or a topic, on lines that fit."""
+    return [part for line in found(session, topic) for part in narrow(line, session.columns)]
+
+
+def narrow(line: str, columns: int) -> list[str]:
+    """In a narrow terminal the meaning stands under the line."""
+    if len(line) < columns or not line.startswith("  "):
+        return [line]
+    return [line[:MEANING].rstrip(), "      " + line[MEANING:].lstrip()]
+
+
+def found(session: Session, topic: str) -> list[str]:
     topic = topic.casefold()
     match topic if topic in TOPICS else closest(topic, TOPICS):
         case "playing":
@@ -72,4 +84,4 @@ def phrase(session: Session) -> str:
 
 
 def row(line: str, meaning: str) -> str:
-    return f"  {line:<34} {meaning}"
+    return f"  {line:<{MEANING - 3}} {meaning}"

@@ -5,6 +5,7 @@ A mistake is shown at its place, and leaves everything as it is.
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from maudsl.amendments import Amended, amend
@@ -78,6 +79,7 @@ def add(session: Session, text: str, *, agreed: bool) -> Part:
     out.append(f"In force {when}. Take it back with: undo")
     if offered:
         session.offered, session.go_on = session.state.hand, True
+        out.append("")
     return Part(out)
 
 
@@ -93,4 +95,5 @@ def changes(session: Session, old: RuleBook, found: Amended) -> list[str]:
     assert found.book is not None
     plays = [(play.player, play.card) for play in session.state.plays]
     notes = [f"{capital(each.message)}." for each in found.diagnostics]
-    return [*preview(old, found.book, found.names, plays), *notes]
+    told = [*preview(old, found.book, found.names, plays), *notes]
+    return [line for each in told for line in wrap(each, session.columns, subsequent_indent="  ")]

@@ -13,6 +13,7 @@ class Reply:
     """`lines` are safe to print. `asks` is what the next line should be, `prompt` how to ask.
 
     `refused`: a step was not done. `done`: the game is left. `prefill`: text to go on editing.
+    `private`: from which line on only the next person at the keyboard should look.
     """
 
     lines: tuple[str, ...]
@@ -21,11 +22,12 @@ class Reply:
     refused: bool = False
     done: bool = False
     prefill: str = ""
+    private: int = 1_000_000
 
 
 @dataclass(slots=True)
 class Part:
-    """The answer to one step. `drawn`: the table was shown and need not be shown again."""
+    """The answer to one step, before the table is drawn under it."""
 
     lines: list[str] = field(default_factory=list)
     refused: bool = False

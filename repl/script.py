@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from typing import TextIO
 
 from maudsl.repl import storing
+from maudsl.repl.pausing import pausing
 from maudsl.repl.session import Session
-from maudsl.repl.text import tidy
+from maudsl.repl.text import joined, tidy
 
 INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
@@ -21,46 +23,65 @@ def run(
     only parts others; where one is typed it is Enter.
     """
     show(out, session.open().lines)
-    if not echo:
-        ask(out, session)
-    for step in _steps(session, source, blanks=not echo):
+    for step in _steps(session, source) if echo else _typed(session, source, out):
         if echo:
             first, *more = step.split("\n")
             echoed = [session.prompt + first.strip(), *(f"  {line}" for line in more)]
             show(out, map(session.printable, echoed))
-        reply = session.feed(step)
+        with nullcontext() if echo else pausing(session):
+            reply = session.feed(step)
         show(out, reply.lines)
         if reply.done:
             return 0
         if reply.refused and strict:
             return 1
-        if not echo:
-            ask(out, session)
-    if not echo:
-        show(out, [""])
     show(out, storing.leave(session))
     return 0
 
 
-def _steps(session: Session, source: Iterable[str], *, blanks: bool) -> Iterator[str]:
-    """Whole steps. Only a rule waits for the line after it: it may go on there."""
+def _steps(session: Session, source: Iterable[str]) -> Iterator[str]:
+    """The steps of a script. Only a rule waits for the line after it: it may go on there."""
     held: str | None = None
     for raw in source:
-        line = tidy(raw.removeprefix("\ufeff").rstrip("\r\n")).rstrip()
+        line = _clean(raw)
         if held is not None:
             if line.strip() and session.goes_on(line, held):
-                held += "\n" + line
+                held = joined(held, line)
                 continue
             yield held
             held = None
-        if line.lstrip().startswith("#") or not (line.strip() or blanks):
-            continue
-        if session.unfinished(line) or (not blanks and session.rule_text(line) is not None):
-            held = line
-        else:
-            yield line
+        if line.strip() and not line.lstrip().startswith("#"):
+            if session.rule_text(line) is None:
+                yield line
+            else:
+                held = line
     if held is not None:
         yield held
+
+
+def _typed(session: Session, source: Iterable[str], out: TextIO) -> Iterator[str]:
+    """Steps as they are typed. Ctrl-C drops what was typed of one."""
+    lines, held = iter(source), ""
+    while True:
+        try:
+            out.write("...> " if held else session.prompt)
+            out.flush()
+            line = _clean(next(lines))
+        except KeyboardInterrupt:
+            show(out, [""])
+            held = ""
+            continue
+        except StopIteration:
+            show(out, [""])
+            return
+        held = joined(held, line) if held else line
+        if not line.strip() or not session.unfinished(held):
+            yield held
+            held = ""
+
+
+def _clean(raw: str) -> str:
+    return tidy(raw.removeprefix("\ufeff").rstrip("\r\n")).rstrip()
 
 
 def decoded(source: TextIO) -> Iterator[str]:
@@ -74,11 +95,6 @@ def decoded(source: TextIO) -> Iterator[str]:
             yield line.decode("utf-8")
         except UnicodeDecodeError:
             yield line.decode(source.encoding or "ascii", "replace")
-
-
-def ask(out: TextIO, session: Session) -> None:
-    out.write(session.prompt)
-    out.flush()
 
 
 def show(out: TextIO, lines: Iterable[str]) -> None:

@@ -24,7 +24,7 @@ def steps(text: str, unfinished: Callable[[str], bool]) -> list[str]:
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if found and belongs(line, found[-1], unfinished):
-            found[-1] += "\n" + line.rstrip()
+            found[-1] = joined(found[-1], line)
         else:
             found.append(line.rstrip())
     return found
@@ -33,6 +33,12 @@ def steps(text: str, unfinished: Callable[[str], bool]) -> list[str]:
 def belongs(line: str, step: str, unfinished: Callable[[str], bool]) -> bool:
     """Whether a line goes on with the step above it."""
     return indent(line) > indent(step) or unfinished(step)
+
+
+def joined(step: str, line: str) -> str:
+    """The step with a further line, which stands deeper: at the margin it would begin anew."""
+    deeper = indent(line) > indent(step)
+    return f"{step}\n{line.rstrip() if deeper else TAB + line.strip()}"
 
 
 def indent(line: str) -> int:

@@ -122,3 +122,24 @@ def test_history_is_private(session, keys, tmp_path):
     path = tmp_path / "maudsl" / "history"
     assert "hand" in path.read_text("utf-8")
     assert path.stat().st_mode & 0o077 == 0
+
+
+def test_between_two_people_the_screen_is_cleared(new_session, monkeypatch, tmp_path):
+    """What the next person holds isn't drawn before they say that they alone look."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    shown: list[str] = []
+    monkeypatch.setattr(app, "curtain", lambda name, *rest: shown.append(f"curtain {name}"))
+    monkeypatch.setattr(
+        app, "print_formatted_text", lambda text, **more: shown.append("".join(x[1] for x in text))
+    )
+    session = new_session(("Ann", "Bea"), 0, seed=1)
+    first = session.seat
+    debt = session.state.debt
+    with create_pipe_input() as pipe:
+        pipe.send_text(f"draw {debt.cards if debt else 1}{ENTER}pass{ENTER}{CTRL_D}")
+        assert app.run(session, input=pipe, output=DummyOutput()) == 0
+    other = "Bea" if first == "Ann" else "Ann"
+    at = shown.index(f"curtain {other}> ")
+    hands = [n for n, line in enumerate(shown) if line.startswith("  your hand")]
+    assert all(n < at or n > at for n in hands) and hands[-1] > at
+    assert any("draws" in line for line in shown[:at])

@@ -351,3 +351,41 @@ def test_a_stopped_bot_goes_on_with_enter(new_session):
     assert session.state.turn == "Ben"
     session.feed("")
     assert session.state.turn == "You"
+
+
+# -- the clock -----------------------------------------------------------------------------------
+
+
+def slow(new_session):
+    session = new_session()
+    session.feed('add rule "no stalling": anyone on turn must play or draw within 3 seconds')
+    session.feed("9h")
+    return session
+
+
+def test_case_I8_time_is_told_when_it_is_up(new_session):
+    session = slow(new_session)
+    number, seconds = session.timed()
+    assert seconds == 4
+    session.tick(seconds)
+    assert session.timed() is None
+    assert session.state.time == 4
+
+
+def test_the_stopwatch_counts_from_the_beginning_of_a_turn(new_session):
+    from maudsl.repl.clock import Stopwatch
+
+    now = [100.0]
+    watch = Stopwatch(lambda: now[0])
+    session = slow(new_session)
+    assert watch.late(session) == 0
+    now[0] += 3.9
+    assert watch.late(session) == 0
+    now[0] += 0.2
+    assert watch.late(session) == 4
+    session.tick(4)
+    assert watch.late(session) == 0
+
+
+def test_without_a_rule_about_time_there_is_no_clock(session):
+    assert session.timed() is None

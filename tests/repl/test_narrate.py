@@ -1,0 +1,85 @@
+"""Events as sentences: who hears them matters, and what a listener may not know isn't said."""
+
+from __future__ import annotations
+
+import pytest
+
+from maudsl.engine import events as e
+from maudsl.engine.prepared import prepare
+from maudsl.library import load
+from maudsl.narrate import narrate
+from maudsl.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(load("mau-mau"), ["You", "Ben", "Cay"], seed=3)
+
+
+def told(table, *events, me="You", plain=False):
+    return narrate(events, table.state, prepare(table.book), me, plain=plain)
+
+
+def drawn(table, player: str, number: int = 2) -> list[e.Event]:
+    return [e.Drew(player, card, "free") for card in table.state.stock[:number]]
+
+
+def test_own_cards_are_named_and_those_of_others_are_not(table):
+    events = drawn(table, "You")
+    first, second = (prepare(table.book).cards.pretty(x.card) for x in events)
+    assert told(table, *events) == [f"You draw {first}, {second}."]
+    assert told(table, *events, me=None) == ["You draws 2 cards."]
+    assert told(table, *drawn(table, "Ben")) == ["Ben draws 2 cards."]
+    assert told(table, *drawn(table, "Ben", 1)) == ["Ben draws a card."]
+
+
+def test_penalty_cards_say_what_they_are_for(table):
+    took = [e.Took("Ben", card) for card in table.state.stock[:1]]
+    assert told(table, e.Fined("Ben", 1, "mau"), *took) == ['Ben takes 1 card for "mau".']
+    called = e.Penalised("Ben", "You", "mau", 1, 1)
+    assert told(table, called, e.Fined("Ben", 1, "mau"), *took) == [
+        'You penalise Ben for "mau".',
+        "Ben takes 1 card.",
+    ]
+
+
+def test_turns_and_points(table):
+    events = (
+        e.Reversed("Ben", -1),
+        e.Skipped("You"),
+        e.Skipped("Cay"),
+        e.HandWon("You"),
+        e.Scored("Ben", 7, 9),
+        e.Scored("You", 0, 0),
+        e.SessionWon(("You",)),
+    )
+    assert told(table, *events) == [
+        "Play turns: counterclockwise.",
+        "You are skipped.",
+        "Cay is skipped.",
+        "You win the hand.",
+        "Points: Ben 9 (+7), you 0.",
+        "You win the session.",
+    ]
+
+
+def test_plain_has_letters_for_signs(table):
+    card = table.state.hand_of("You")[0]
+    assert told(table, e.Played("You", card), plain=True) == [f"You play {card}."]
+
+
+def test_what_players_say_is_clean(table):
+    said = told(table, e.Said("Ben", "\x1b[2J\u202eno"))
+    assert said == ['Ben says "\\x1b[2J\\u202eno".']
+
+
+def test_what_is_owed_and_missed_stays_unsaid(table):
+    table.act(table_play(table))
+    silent = [x for x in table.events if type(x).__name__.startswith(("Duty", "Breach", "Lapsed"))]
+    assert told(table, *silent) == []
+
+
+def table_play(table):
+    from maudsl.engine import actions as a
+
+    return a.Plays("You", table.view("You").playable[0])
