@@ -78,7 +78,9 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
         only = state.still.act
         if isinstance(only, m.Play) and not c.card_test(only.test)(at, card):
             return Denied("after drawing only the drawn card may be played", state.still.rule)
-    return _banned(rules, bans, permissions) or Allowed(permissions[0].rule, also=also)
+    # What may be played while cards are owed is an answer, too.
+    answers = debt is not None and debt.player == player and in_turn
+    return _banned(rules, bans, permissions) or Allowed(permissions[0].rule, answers, also)
 
 
 def _banned(rules: Prepared, bans: list[Said], permissions: list[Said]) -> Denied | None:

@@ -93,7 +93,7 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
             command.punish(missed, action.player, action.reason)
             return None
     price = command.rules.book.settings.wrong_call
-    why = "has left the table" if _gone(command, offender) else "broke no rule of that kind"
+    why = "broke no rule of that kind"
     command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
     command.fine(action.player, price, "a wrong call", "")
     return None
@@ -101,8 +101,11 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
 
 def _may_not_call(command: Command, action: Penalises) -> Refusal | None:
     state = command.state
-    if state.seat(action.offender) is None:
+    offender = state.seat(action.offender)
+    if offender is None:
         return Refusal(f"{action.offender} doesn't sit at this table")
+    if offender.gone:
+        return Refusal(f"{action.offender} has left the table")
     if state.phase == "deal":
         return Refusal("no hand is being played")
     if action.player not in state.players:
@@ -117,11 +120,6 @@ def _may_not_call(command: Command, action: Penalises) -> Refusal | None:
     if not Context(state, command.rules.cards, action.player).is_one_of(action.player, caller):
         return Refusal("here somebody else calls the penalties")
     return None
-
-
-def _gone(command: Command, name: str) -> bool:
-    seat = command.state.seat(name)
-    return seat is None or seat.gone
 
 
 def what(duty: s.Duty) -> tuple[str, ...]:
