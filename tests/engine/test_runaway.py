@@ -1,4 +1,4 @@
-"""Rules that set each other off are cut off and named, and numbers never ask for more than there is."""
+"""Rules that set each other off are cut off and named; nothing asks for more than there is."""
 
 from __future__ import annotations
 

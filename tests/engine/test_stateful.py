@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import laws
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import maudsl
 from maudsl.engine import actions as a
+from maudsl.engine import events as e
 from maudsl.engine.hands import next_dealer_of
 from maudsl.log import compare, read_log, write_log
 from maudsl.table import Table
@@ -31,7 +33,8 @@ when anyone plays a 10: everyone else draws 1
 when anyone plays a 9: both neighbours take 2
 when anyone plays a spade: they must say "spade"
 when anyone plays a heart: the next player must say "thank you" or else take 2
-when anyone plays a heart: nobody may play a spade
+when anyone plays a heart: everyone may not play a spade
+when anyone plays a heart: the next player may not play a queen until anyone draws
 when anyone plays a club: the next player may play any card
 when anyone plays a 9: play goes on from the player before
 when anyone plays a king: the dealer calls a suit
@@ -209,3 +212,10 @@ class Tables(RuleBasedStateMachine):
 
 TestTables = Tables.TestCase
 TestTables.settings = settings(stateful_step_count=50)
+
+
+@pytest.mark.parametrize("text", SENTENCES)
+def test_the_sentences_are_ones_that_may_be_added(text: str) -> None:
+    table = Table(maudsl.load("mau-mau"), NAMES[:2], 1)
+    events = table.add_rule(text, by="Ann")
+    assert not isinstance(events[0], e.Refused), events
