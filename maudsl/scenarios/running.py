@@ -18,6 +18,7 @@ from maudsl.library import find, load_layers
 from maudsl.lines import model as l
 from maudsl.lines.read import read_expectation, read_setup, read_step
 from maudsl.reading import read_path
+from maudsl.render import clean
 from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.rulebook.model import RuleBook
 from maudsl.scenarios.expecting import is_refused, unmet
@@ -199,7 +200,7 @@ class _Run:
             self.failures.append(action)
             return None
         events = table.act(action)
-        self.transcript.append(f"> {line.text}")
+        self.transcript.append(f"> {clean(line.text)}")
         self.transcript += [f"  {line_of(event)}" for event in events]
         if is_refused(events) and not _expects_refusal(following):
             reason = next(x.reason for x in events if isinstance(x, e.Refused))
@@ -219,7 +220,7 @@ class _Run:
         if isinstance(read, Diagnostic):
             self.failures.append(read)
             return False
-        self.transcript.append(f"=> {text.strip()}")
+        self.transcript.append(f"=> {clean(text.strip())}")
         for expected in read:
             instead = unmet(expected, table, last)
             if instead is not None:

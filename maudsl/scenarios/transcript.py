@@ -15,15 +15,16 @@ import msgspec
 
 from maudsl.engine import events as e
 from maudsl.engine import state as s
+from maudsl.render import clean
 from maudsl.rulebook import model as m
 
-UNSAID = ("rule", "version", "number", "chance")
+UNSAID = ("rule", "also", "version", "number", "chance")
 
 
 def line_of(event: e.Event) -> str:
     """One line: an event of this kind reads the same wherever it happens."""
     cause = [f"[{event.rule}]"] if event.rule else []
-    return " ".join([_kind(event), *_parts(event), *cause])
+    return " ".join([_kind(event), *_parts(event), *cause, *_others(event)])
 
 
 def _kind(struct: msgspec.Struct) -> str:
@@ -39,6 +40,12 @@ def _parts(event: e.Event) -> list[str]:
     return parts
 
 
+def _others(event: e.Event) -> list[str]:
+    """The permissions besides the one that a play stands on."""
+    others = [rule for rule in getattr(event, "also", ()) if rule != event.rule]
+    return [f"also [{rule}]" for rule in others]
+
+
 def _value(name: str, value: object) -> list[str]:
     match value:
         case bool():
@@ -46,9 +53,9 @@ def _value(name: str, value: object) -> list[str]:
         case int():
             return [f"{name}={value}"]
         case tuple() if name == "stock":
-            return [f"{len(value)} cards"]
+            return [_cards(len(value))]
         case tuple():
-            return [_text(each) for each in value]
+            return [part for each in value for part in _value(name, each)]
         case s.Duty():
             return _duty(value)
         case s.Breach():
@@ -62,6 +69,10 @@ def _value(name: str, value: object) -> list[str]:
             return [value.player, _kind(value.act)]
         case s.Calling():
             return [*value.players, *(["now"] if value.holds else [])]
+        case s.Race():
+            return list(value.players)
+        case msgspec.Struct():
+            return []  # the table as it was: the steps before show it
         case _:
             return [_text(value)]
 
@@ -76,10 +87,14 @@ def _duty(duty: s.Duty) -> list[str]:
 
 
 def _debt(debt: s.Debt) -> list[str]:
-    price = [f"{debt.cards} cards"] if debt.cards else []
+    price = [_cards(debt.cards)] if debt.cards else []
     turn = ["the turn"] if debt.lose_turn else []
     cause = [f"for {debt.cause}"] if debt.cause else []
     return [debt.player, *price, *turn, *cause]
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"
 
 
 def _costs(sanction: int) -> list[str]:
@@ -93,6 +108,4 @@ def _text(value: object) -> str:
 
 
 def _quoted(text: str) -> str:
-    """In quotes; line ends and other characters that don't show are written out."""
-    escaped = json.dumps(text, ensure_ascii=False)
-    return "".join(x if x.isprintable() else f"\\u{ord(x):04x}" for x in escaped)
+    return clean(json.dumps(text, ensure_ascii=False))
