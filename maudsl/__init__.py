@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from maudsl.library import load as load
     from maudsl.log import replay as replay
     from maudsl.scenarios.running import run_scenarios as run_scenarios
-    from maudsl.simulate import simulate as simulate
+    from maudsl.simulation import simulate as simulate
     from maudsl.table import Table as Table
     from maudsl.table import TableError as TableError
 
@@ -32,7 +32,7 @@ _PLACES = {
     "load": ("maudsl.library", "load"),
     "replay": ("maudsl.log", "replay"),
     "run_scenarios": ("maudsl.scenarios.running", "run_scenarios"),
-    "simulate": ("maudsl.simulate", "simulate"),
+    "simulate": ("maudsl.simulation", "simulate"),
     "Table": ("maudsl.table", "Table"),
     "TableError": ("maudsl.table", "TableError"),
 }

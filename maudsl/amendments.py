@@ -8,6 +8,7 @@ second way in.
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine.context import Context
@@ -31,7 +32,7 @@ class Amended(msgspec.Struct, frozen=True):
     source: Source
 
 
-def amend(book: m.RuleBook, text: str, by: str) -> Amended:
+def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amended:
     """The book with a typed text on top. The text is at most LONGEST_RULE characters."""
     source = Source.of(YOUR_RULE, text.strip() if "\n" not in text else _unindented(text))
     if len(text) > LONGEST_RULE:
@@ -40,6 +41,7 @@ def amend(book: m.RuleBook, text: str, by: str) -> Amended:
         return Amended(None, (), (too_long,), source)
     # Here, because a game may go by without a typed rule, and the parser is slow to import.
     from maudsl.building import find_pack
+    from maudsl.checks import check_book
     from maudsl.rulebook.layers import add_layer
 
     built = add_layer(book, source, "amendment", by, find_pack, by)
@@ -49,11 +51,20 @@ def amend(book: m.RuleBook, text: str, by: str) -> Amended:
     if not built.file.statements:
         empty = Diagnostic("missing-text", "there is no rule here", YOUR_RULE, whole(source))
         return Amended(None, (), (*diagnostics, empty), source)
+    diagnostics += check_book(built.book, built.file, source)
     names = changed(book, built.book)
     same_table = built.book.settings == book.settings and built.book.words == book.words
     if not names and same_table:
         return Amended(book, (), diagnostics, source)
-    return Amended(built.book, names, diagnostics, source)
+    new = _kept_secret(built.book, names) if secret else built.book
+    return Amended(new, names, diagnostics, source)
+
+
+def _kept_secret(book: m.RuleBook, names: tuple[str, ...]) -> m.RuleBook:
+    rules = tuple(
+        replace(rule, secret=True) if rule.name in names else rule for rule in book.rules
+    )
+    return replace(book, rules=rules)
 
 
 def _unindented(text: str) -> str:

@@ -1,6 +1,5 @@
 """In: the texts of a game and its variants. Out: the rule book, or what is wrong with them. Also
-what
-must be parsed to be known: packs, and the headings of all files.
+what must be parsed to be known: packs, and the headings of all files.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from maudsl.cards import Pack
+from maudsl.checks import check_book
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, listed, read_place
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
@@ -41,6 +41,8 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
         built = add_layer(book, source, _plain(kind), name, find_pack)
         diagnostics += built.diagnostics
         book = built.book
+        if book is not None:
+            diagnostics += check_book(book, built.file, source)
         if book is None:
             break
     return Loaded(book, tuple(diagnostics), sources)

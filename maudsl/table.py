@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from maudsl.amendments import amend, may_amend
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
@@ -20,7 +19,8 @@ from maudsl.engine.state import Seat, State
 from maudsl.engine.view import View, view_for
 from maudsl.lines.read import read_step
 from maudsl.rulebook.model import RuleBook
-from maudsl.writing import in_quotes, on_one_line, rule_text
+from maudsl.ruling import rule_on
+from maudsl.writing import on_one_line, rule_text
 
 LONGEST_GAME = 1_000_000  # actions
 
@@ -111,8 +111,8 @@ class Table:
         if len(self.entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=self.book.version),)
         book = self.book
-        if isinstance(action, a.Adds | a.Strikes):
-            book, events = self._amend(action)
+        if isinstance(action, a.Adds | a.Strikes | a.Votes):
+            book, events = rule_on(book, self.state, action)
         else:
             events = decide(prepare(book), self.state, action)
         if events and not isinstance(events[0], e.Refused):
@@ -134,37 +134,6 @@ class Table:
         last = self.entries[-1].action
         asked = action.cards in (None, self.book.settings.deal)
         return isinstance(last, a.Deals) and last.player == action.player and asked
-
-    def _amend(self, action: a.Adds | a.Strikes) -> tuple[RuleBook, tuple[e.Event, ...]]:
-        book, state, version = self.book, self.state, self.book.version
-
-        def refused(reason: str) -> tuple[RuleBook, tuple[e.Event, ...]]:
-            return book, (e.Refused(action.player, reason, version=version),)
-
-        seat = state.seat(action.player)
-        if seat is None or seat.gone:
-            return refused(f"{action.player} doesn't sit at this table")
-        if isinstance(action, a.Strikes):
-            rule = book.rule(action.rule)
-            if rule is None or book.layers[rule.layer].kind != "amendment":
-                return refused(f'no rule that was added at the table is called "{action.rule}"')
-            text = f"drop rule {in_quotes(rule.name)}"
-        else:
-            text = action.text
-            if not action.agreed and (reason := may_amend(book, state, action.player)):
-                return refused(reason)
-        amended = amend(book, text, action.player)
-        if amended.book is None:
-            worst = next(x for x in amended.diagnostics if x.severity == "error")
-            hint = f" ({worst.help})" if worst.help else ""
-            return refused(f"{worst.message}{hint}")
-        if not amended.names and amended.book is book:
-            return refused("that is in force already; nothing changes")
-        new = amended.book
-        kind: e.Event = e.RuleAdded(action.player, text, amended.names, version=new.version)
-        if isinstance(action, a.Strikes):
-            kind = e.RuleStruck(action.player, amended.names[0], version=new.version)
-        return new, (*_void(state, new, amended.names), kind)
 
     def as_seated(self, action: a.Action) -> a.Action:
         """Names as they are seated: "ann" is Ann."""
@@ -210,22 +179,6 @@ class Table:
         from maudsl.log import write_log
 
         return write_log(self)
-
-
-def _void(state: State, book: RuleBook, names: tuple[str, ...]) -> tuple[e.Event, ...]:
-    """A rule that is gone takes its duties with it, and what it allowed or forbade for a while."""
-    gone = {name for name in names if book.rule(name) is None}
-    voided = (
-        e.DutyVoid(duty.player, duty.number, rule=duty.rule, version=book.version)
-        for duty in state.duties
-        if duty.rule in gone
-    )
-    ended = (
-        e.GrantEnded(grant.number, rule=grant.rule, version=book.version)
-        for grant in state.grants
-        if grant.rule in gone
-    )
-    return (*voided, *ended)
 
 
 def as_written(action: a.Action) -> a.Action:

@@ -38,7 +38,7 @@ def command(
 ) -> None:
     """Let bots play hands of GAME, and report how they went."""
     from maudsl.library import load_layers
-    from maudsl.simulate import simulate
+    from maudsl.simulation import simulate
     from maudsl.table import TableError
 
     loaded = load_layers((game, *variants))

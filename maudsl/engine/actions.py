@@ -104,6 +104,7 @@ class Adds(Base, frozen=True, tag="adds"):
 
     text: str
     agreed: bool = False
+    secret: bool = False
 
 
 class Strikes(Base, frozen=True, tag="strikes"):

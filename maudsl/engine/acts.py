@@ -1,5 +1,5 @@
-"""Acts without an object, declared by whoever does them: looking, touching, letting go, flinching,
-challenging the deal; and points of order, which words may open and end.
+"""Acts without an object, declared by whoever does them: looking, touching, letting go,
+flinching, challenging the deal; and points of order, which words may open and end.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from maudsl.engine import events as e
 from maudsl.engine.command import Command, Runaway
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.refusal import Refusal
+from maudsl.engine.secrecy import UNKNOWN_RULE, hidden_from
 from maudsl.engine.state import State
 
 LONGEST_WAIT = 86_400  # seconds
@@ -33,6 +34,8 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
             f"{plural} {names} would go on for ever, so nothing was done; strike one of them",
             runaway.rules[0] if runaway.rules else "",
         )
+    if refusal is not None and refusal.rule in hidden_from(rules.book, player):
+        refusal = Refusal(UNKNOWN_RULE)
     if refusal is not None:
         return (e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version),)
     return tuple(command.events)

@@ -327,6 +327,19 @@ class RuleAdded(Base, frozen=True, tag="rule added"):
     player: str
     text: str
     names: tuple[str, ...]
+    secret: bool = False
+
+
+class Voted(Base, frozen=True, tag="voted"):
+    """On striking a rule; the first vote is that of whoever asks for it."""
+
+    player: str
+    name: str
+    yes: bool
+
+
+class VoteFailed(Base, frozen=True, tag="vote failed"):
+    name: str
 
 
 class RuleStruck(Base, frozen=True, tag="rule struck"):
@@ -394,6 +407,8 @@ Event = (
     | Joined
     | Left
     | RuleAdded
+    | Voted
+    | VoteFailed
     | RuleStruck
     | Refused
 )

@@ -142,7 +142,11 @@ def evolve(state: State, event: e.Event) -> State:
             used = state.won is not None and event.player == state.won.player
             return replace(state, version=event.version, amended=state.amended or used)
         case e.RuleStruck():
-            return replace(state, version=event.version)
+            return replace(state, version=event.version, vote=None)
+        case e.Voted():
+            return replace(state, vote=_voted(state.vote, event))
+        case e.VoteFailed():
+            return replace(state, vote=None)
         case e.Refused():
             return state
         case _:
@@ -201,6 +205,16 @@ def _calling_without(calling: s.Calling | None, name: str) -> s.Calling | None:
         return calling
     rest = tuple(player for player in calling.players if player != name)
     return replace(calling, players=rest) if rest and not calling.holds else None
+
+
+def _voted(vote: s.Vote | None, event: e.Voted) -> s.Vote:
+    if vote is None or vote.rule != event.name:
+        vote = s.Vote(event.name, event.player, ())
+    yes = tuple(name for name in vote.yes if name != event.player)
+    no = tuple(name for name in vote.no if name != event.player)
+    if event.yes:
+        return replace(vote, yes=(*yes, event.player), no=no)
+    return replace(vote, yes=yes, no=(*no, event.player))
 
 
 # -- the hand ------------------------------------------------------------------------

@@ -161,6 +161,15 @@ class Undoable(msgspec.Struct, frozen=True):
     drawn: tuple[str, ...]
 
 
+class Vote(msgspec.Struct, frozen=True):
+    """Whether a rule is struck; the one who asks has said yes."""
+
+    rule: str
+    asker: str
+    yes: tuple[str, ...]
+    no: tuple[str, ...] = ()
+
+
 class Calling(msgspec.Struct, frozen=True):
     """Who may call a suit; `holds`: nobody plays before it is called."""
 
@@ -174,9 +183,9 @@ class State(msgspec.Struct, frozen=True):
     players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
-    `moved`: a card was played or drawn since the deal. `order`: who opened the point of order that
-    is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw of a
-    draw instead of playing. `time`: seconds. `chance`: the generator.
+    `moved`: a card was played or drawn since the deal. `order`: who opened the point of order
+    that is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw
+    of a draw instead of playing. `time`: seconds. `chance`: the generator.
     """
 
     seats: tuple[Seat, ...]
@@ -214,6 +223,7 @@ class State(msgspec.Struct, frozen=True):
     race: Race | None = None
     standing: Standing | None = None
     moved: bool = False
+    vote: Vote | None = None
 
     # -- looking things up ------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from maudsl.engine.acts import breach_if_banned
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import bans_for, permissions_for
+from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
 from maudsl.rulebook import model as m
 
@@ -65,12 +66,16 @@ def _forbidden(command: Command, player: str, kind: type, text: str) -> None:
     for ban in bans_for(rules, state, player, kind):
         forbids = ban.about(at, player) and matching.speaks_of(ban.says.act, text, at)
         if forbids and not rules.lifted(ban, allowed):
-            sanction = c.number(ban.says.sanction)(at) if isinstance(ban.says, m.Prohibition) else 1
+            sanction = _price_of(ban, at)
             names = command.rules.aliases(ban.rule)
             number = command.next_number()
             breach = s.Breach(number, player, ban.rule, (text,), names, sanction)
             command.emit(e.Breached(breach, rule=ban.rule))
             command.called_by_table(number)
+
+
+def _price_of(ban: Said, at: Context) -> int:
+    return c.number(ban.says.sanction)(at) if isinstance(ban.says, m.Prohibition) else 1
 
 
 # -- calls ---------------------------------------------------------------------------
@@ -92,10 +97,33 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
             missed = command.state.breaches[-1]
             command.punish(missed, action.player, action.reason)
             return None
+    if judged := _judged_ban(command, action):
+        at = Context(state, command.rules.cards, offender, on=state.top)
+        price = _price_of(judged, at)
+        breach = s.Breach(0, offender, judged.rule, (action.reason,), (), price)
+        command.punish(breach, action.player, action.reason)
+        return None
     price = command.rules.book.settings.wrong_call
     why = "broke no rule of that kind"
     command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
     command.fine(action.player, price, "a wrong call", "")
+    return None
+
+
+def _judged_ban(command: Command, action: Penalises) -> Said | None:
+    """A rule on what no machine sees, and that the reason speaks of: the call itself decides."""
+    state, rules = command.state, command.rules
+    if action.offender not in state.players:
+        return None
+    at = Context(state, rules.cards, action.offender, on=state.top)
+    for kind in (m.Do, m.Plain):
+        for ban in bans_for(rules, state, action.offender, kind):
+            says, act = ban.says, ban.says.act
+            texts = (act.text,) if isinstance(act, m.Do) else ()
+            judged = isinstance(says, m.Prohibition) and says.judged
+            named = fits(action.reason, texts, rules.aliases(ban.rule))
+            if judged and named and ban.about(at, action.offender):
+                return ban
     return None
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from maudsl.engine.permits import playable
 from maudsl.engine.prepared import Prepared
+from maudsl.engine.secrecy import hidden_from, known_rules
 from maudsl.engine.state import State
 
 
@@ -59,6 +60,7 @@ def view_for(rules: Prepared, state: State, me: str) -> View:
         for seat in state.seats
         if not seat.gone
     )
+    hidden = hidden_from(rules.book, me)
     debt = state.debt
     playing = state.phase == "play" and me in state.players
     return View(
@@ -75,10 +77,13 @@ def view_for(rules: Prepared, state: State, me: str) -> View:
         pile=len(state.pile),
         seats=seats,
         hand=tuple(sorted(state.hand_of(me), key=rules.cards.sort_key)),
-        playable=playable(rules, state, me) if playing else (),
+        playable=playable(known_rules(rules, me), state, me) if playing else (),
         debt=DebtView(debt.player, debt.cards, debt.cause, debt.lose_turn) if debt else None,
         owed=tuple(
-            phrase for duty in state.duties if duty.player == me for phrase in duty.phrases[:1]
+            phrase
+            for duty in state.duties
+            if duty.player == me and duty.rule not in hidden
+            for phrase in duty.phrases[:1]
         ),
         winner=state.won.player if state.won else None,
         session_winners=state.winners,

@@ -90,9 +90,11 @@ def build_act(parts: Parts, tree: Branch, player: str) -> a.PlayerAction:
             return a.Leaves(player=player)
         case "adds":
             agreed = parts.token(tree, "CONSENT") is not None
-            return a.Adds(player=player, text=_rule(parts, tree), agreed=agreed)
+            secret = parts.token(tree, "SECRET") is not None
+            return a.Adds(player=player, text=_rule(parts, tree), agreed=agreed, secret=secret)
         case "agrees":
-            return a.Adds(player=player, text=_rule(parts, tree), agreed=True)
+            secret = parts.token(tree, "SECRET") is not None
+            return a.Adds(player=player, text=_rule(parts, tree), agreed=True, secret=secret)
         case "strikes":
             return a.Strikes(player=player, rule=_reason(parts, tree))
     raise AssertionError(tree.data)

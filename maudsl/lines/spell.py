@@ -86,8 +86,9 @@ def _act(action: a.PlayerAction) -> str:
             return "joins"
         case a.Leaves():
             return "leaves"
-        case a.Adds(text=text, agreed=agreed):
-            return f"adds by consent {text}" if agreed else f"adds {text}"
+        case a.Adds(text=text, agreed=agreed, secret=secret):
+            how = ("in secret " if secret else "") + ("by consent " if agreed else "")
+            return f"adds {how}{text}"
         case a.Strikes(rule=rule):
             return f"strikes {quoted(rule)}"
         case _:

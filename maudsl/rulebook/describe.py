@@ -27,7 +27,6 @@ from maudsl.rulebook.describe_effects import (
 )
 from maudsl.rulebook.describe_words import describe_who
 
-TURN_ACTS = (m.Play, m.Draw, m.Plain)
 COMPLEX = (", ", "; ", ": ", " or ", " until ")
 
 
@@ -69,10 +68,9 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:
-    """What goes without saying: talk is free, rules are added between hands; play has its turns."""
-    if isinstance(act, m.Plain) and act.kind == "add a rule":
-        return True
-    return timing == "at any time" and not isinstance(act, TURN_ACTS)
+    """What goes without saying: talk is free, play has its turns."""
+    turn = isinstance(act, m.Play | m.Draw) or act == m.Plain("pass")
+    return timing == ("in turn" if turn else "at any time")
 
 
 def _prohibition(ban: m.Prohibition, cards: CardIndex) -> str:

@@ -4,8 +4,8 @@ written.
     rule match
       may(anyone, play(matches(top)), in turn)
 
-A term is its kind with its parts in brackets; parts that are as usual are left out, and those that
-could be taken for others have their names before them. Places in the source are left out.
+A term is its kind with its parts in brackets; parts that are as usual are left out, and those
+that could be taken for others have their names before them. Places in the source are left out.
 """
 
 from __future__ import annotations

@@ -309,8 +309,7 @@ class LowerSentences(LowerCards):
                 return m.Permission(
                     self.who(sentence.who),
                     self.act(sentence.act),
-                    guards.timing
-                    or ("in turn" if isinstance(sentence.act, TURN_ACTS) else "at any time"),
+                    guards.timing or usual_timing(sentence.act),
                     guards.conditions,
                     guards.owed,
                     guards.instead,
@@ -338,7 +337,14 @@ class LowerSentences(LowerCards):
                 assert_never(sentence)
 
 
-TURN_ACTS = (s.Play, s.Draw, s.Plain)
+
+
+def usual_timing(act: s.Act) -> m.Timing:
+    """Play has its turns; everything else may be done whenever somebody likes."""
+    turn = isinstance(act, s.Play | s.Draw) or act == s.Plain(kind="pass")
+    return "in turn" if turn else "at any time"
+
+
 TIMINGS = frozenset({"in turn", "out of turn", "at any time"})
 MOMENTS = frozenset(
     {

@@ -295,13 +295,16 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """`layer` counts from 0, the game; `called`: further names that a call may give it."""
+    """`layer` counts from 0, the game; `called`: further names that a call may give it. `by`: who
+    added it at the table; `secret`: nobody else is told what it says.
+    """
 
     name: str
     layer: int
     sentences: tuple[Sentence, ...]
     called: tuple[str, ...] = ()
     by: str = ""
+    secret: bool = False
 
 
 # -- the table's set-up --------------------------------------------------------------------
@@ -343,7 +346,7 @@ class Settings(msgspec.Struct, frozen=True):
     reshuffle_in_order: bool = False
     owed_stay: bool = False
     secret_rules: bool = False
-    struck_by: Literal["all", "a majority"] = "all"
+    struck_by: Literal["all", "a majority"] | None = None
     left: Literal["against their holder", "for the winner"] | None = None
     counts: tuple[Count, ...] = ()
     hand_scores: int = 0
