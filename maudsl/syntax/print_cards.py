@@ -48,6 +48,11 @@ def print_who(who: n.Who) -> str:
     return f"player {text(who.name)}" if who.name is not None else WHO[who.role]
 
 
+def print_whom(who: n.Who) -> str:
+    """The same behind "from", "to", "of", "by"."""
+    return "them" if who.role == "they" else print_who(who)
+
+
 def agrees(who: n.Who, one: str, many: str) -> str:
     """The verb that goes with them: "anyone plays", "they play"."""
     return many if who.role in PLURAL else one
@@ -127,7 +132,7 @@ def print_number(number: n.Number) -> str:
         case n.ValueOf():
             return f"the value of {print_ref(number.ref)}"
         case n.HandCount():
-            return f"the number of cards of {print_who(number.who)}"
+            return f"the number of cards of {print_whom(number.who)}"
         case _:
             assert_never(number)
 
@@ -178,7 +183,8 @@ def print_condition(condition: n.Condition) -> str:
 
 def behind_or(left: n.Condition | n.Number, printed: str) -> str:
     """The right side of an "or". Behind a card it might be read as an "or" between two cards, so
-    what begins like a card stands in brackets then."""
+    what begins like a card stands in brackets then.
+    """
     return f"({printed})" if _ends_in_card(left) and BEGINS_A_CARD.match(printed) else printed
 
 

@@ -14,6 +14,7 @@ from maudsl.syntax.print_cards import (
     print_number,
     print_phrase,
     print_who,
+    print_whom,
 )
 from maudsl.syntax.print_words import count, text, word
 
@@ -162,7 +163,7 @@ def _bare(effect: s.BareEffect) -> str:
         case s.Again():
             return f"{print_who(effect.who)} {agrees(effect.who, 'plays again', 'play again')}"
         case s.GoesOn():
-            return f"play goes on from {_object(effect.who)}"
+            return f"play goes on from {print_whom(effect.who)}"
         case s.Draws():
             verb = agrees(effect.who, "draws", "draw")
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
@@ -189,13 +190,9 @@ def _bare(effect: s.BareEffect) -> str:
         case s.DebtEnds():
             return "the debt ends"
         case s.DebtGoes():
-            return f"the debt goes to {_object(effect.who)}"
+            return f"the debt goes to {print_whom(effect.who)}"
         case _:
             assert_never(effect)
-
-
-def _object(who: n.Who) -> str:
-    return "them" if who.role == "they" else print_who(who)
 
 
 def _guarded(act: s.Act, guards: tuple[n.Guard, ...]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.syntax import settings as t
-from maudsl.syntax.print_cards import print_card, print_number, print_who
+from maudsl.syntax.print_cards import print_card, print_number, print_who, print_whom
 from maudsl.syntax.print_words import text, word
 
 
@@ -70,7 +70,7 @@ def print_setting(setting: t.Setting) -> str:
 
 
 def _calls_by(setting: t.CallsBy) -> list[str]:
-    who = "the table" if setting.who is None else print_who(setting.who)
+    who = "the table" if setting.who is None else print_whom(setting.who)
     parts = [f"penalties are called by {who}"]
     if setting.wrong_call is not None:
         parts.append(f"a wrong call costs {print_number(setting.wrong_call)}")

@@ -55,20 +55,13 @@ BARE = frozenset(
     "they|both neighbours|may|must|or|may not|may still|nobody may|or else|even"
     "|a|an|another|1|one".split("|")
 )
-LIKELY = [
-    "may",
-    "must",
-    "may not",
-    "anyone",
-    "they",
-    "the next player",
-    "if",
-    "unless",
-    "on",
-    "plays",
-    "is",
-    "of",
-]
+ARITHMETIC = ('"+"', '"-"', '"*"', '"/"')
+UNLIKELY = ("them",)  # another form of a word that is said before
+# What is shown first, of many; the order of the grammar decides about the others.
+LIKELY = (
+    "may|must|may not|anyone|they|the next player|everyone|if|unless|on|by|plays|draws|says|does|is"
+    "|of"
+).split("|")
 
 
 class Vocabulary:
@@ -143,6 +136,9 @@ class Vocabulary:
         for name in sorted(left - {END}, key=self._likely):
             if self._agrees(name, before):
                 words.append(FREE.get(name) or self.shown(name, before))
+        if set(ARITHMETIC) <= set(words):
+            words = [word for word in words if word not in ARITHMETIC]
+            words.append(f"a sign ({', '.join(ARITHMETIC)})")
         ordered = list(dict.fromkeys([*early, *sorted(words, key=_signs_last)]))
         tail = late + (["the end of the sentence"] if END in accepts else [])
         return ordered[: MOST - len(tail)] + tail
@@ -170,14 +166,15 @@ class Vocabulary:
     def _likely(self, name: str) -> tuple[int, int]:
         words = self.spellings.get(name, ())
         likely = [LIKELY.index(word) for word in words if word in LIKELY]
-        return (likely or [len(LIKELY)])[0], self._place(name)
+        last = len(LIKELY) + (words[:1] == UNLIKELY)
+        return (likely or [last])[0], self._place(name)
 
     def _place(self, name: str) -> int:
         return self._order.get(name, 0)
 
 
 def _signs_last(word: str) -> bool:
-    return word[1:2] in "+-*/" or word.endswith("bracket")
+    return word.startswith("a sign") or word.endswith("bracket")
 
 
 def _spellings(pattern: str) -> tuple[str, ...]:

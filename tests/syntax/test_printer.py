@@ -197,6 +197,7 @@ def test_a_whole_file(snapshot: SnapshotAssertion) -> None:
         ('anyone may play a "queen of hearts"', 'anyone may play a "queen of hearts"'),
         ("anyone may play an even card", "anyone may play an even card"),
         ("anyone may play a two of hearts", "anyone may play a two of hearts"),
+        ("when they play: the debt goes to they", "when they play: the debt goes to them"),
         ("players 4 to 4", "players 4"),
         ("drop  rule   “x”", 'drop rule "x"'),
     ],
