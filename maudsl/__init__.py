@@ -1,8 +1,8 @@
-"""The rules of Mau, Mao and their family as data, and the table that plays by them.
+"""The rules of card games as data, and the table that plays by them.
 
-    book = maudsl.load("mau-mau", "nine-reverses")
+    book = maudsl.load("GAME", "VARIANT")
     table = maudsl.Table(book, ["Ann", "Ben", "Cay"], seed=7)
-    table.do('Ann plays 7S saying "spade"')
+    table.do('Ann plays 7S saying "last card"')
 
 Names are looked up when they are first used, so that `import maudsl` is quick.
 """

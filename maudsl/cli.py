@@ -21,7 +21,7 @@ EPILOG = "Rules are files: see `maudsl list`. NO_COLOR=1 turns colours off."
 @click.version_option(package_name="maudsl", message="maudsl %(version)s")
 @click.pass_context
 def cli(context: click.Context) -> None:
-    """The rules of Mau, Mao and their family as data: play them, check them, test them."""
+    """The rules of card games as data: play them, check them, test them."""
     context.color = wants_colour()
 
 

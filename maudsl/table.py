@@ -94,7 +94,7 @@ class Table:
     # -- doing ------------------------------------------------------------------------
 
     def do(self, line: str) -> tuple[e.Event, ...]:
-        """Carry out a line such as 'Ann plays 7S saying "spade"'. A refusal is one event with a
+        """Carry out a line such as 'Ann plays 7S saying "last card"'. A refusal is one event with a
         reason.
         """
         action = read_step(line, prepare(self.book).cards)

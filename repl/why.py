@@ -26,7 +26,7 @@ def because(book: RuleBook, name: str) -> list[str]:
 
 
 def origin(book: RuleBook, rule: Rule) -> str:
-    """Where a rule comes from: "Nine reverses, line 4", or who added it."""
+    """Where a rule comes from: "Six cards each, line 4", or who added it."""
     layer = book.layers[rule.layer]
     if layer.kind == "amendment":
         return f"added by {clean(rule.by or layer.name)}"

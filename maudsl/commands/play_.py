@@ -52,7 +52,9 @@ def command(
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
-    \b maudsl play mau-mau --bots 2 maudsl play mau-mau nine-reverses --players Ann,Ben
+    \b
+    maudsl play GAME --bots 2
+    maudsl play GAME VARIANT --players Ann,Ben
     """
     from maudsl.repl.start import run
 

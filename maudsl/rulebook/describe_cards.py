@@ -45,7 +45,7 @@ def describe_card(test: b.CardTest, cards: CardIndex) -> str:
 
 
 def describe_cards(test: b.CardTest, cards: CardIndex) -> str:
-    """Several of them: "sevens", "red cards"."""
+    """Several of them: "fives", "red cards"."""
     return _described(test, cards, many=True)
 
 

@@ -138,9 +138,7 @@ class LowerCards:
                 assert_never(post)
 
     def ranks_between(self, low: n.Word, high: n.Word) -> tuple[str, ...]:
-        """In the pack's order; past its highest rank it goes on with its lowest ("from 7 to
-        ace").
-        """
+        """In the pack's order; past its highest rank it goes on with its lowest."""
         first, last = self.rank(low), self.rank(high)
         if first is None or last is None:
             return ()

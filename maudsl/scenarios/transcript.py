@@ -1,6 +1,6 @@
 """In: an event. Out: one short line about it, for people who compare what a scenario did.
 
-    drew Ben 9S debt left=1 [seven]
+    drew Ben 9S debt left=1 [two]
 
 Its kind, whom and what it concerns, and the rule that caused it. Left out is what is as usual, and
 what changes without meaning: versions, the numbers of duties, the generator. A whole stock is a

@@ -122,7 +122,7 @@ Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away
 
 @node
 class CardWords(Node):
-    """ "a red 7", "a diamond face card", "the king of hearts"."""
+    """ "a red 7", "a red face card", "the 7 of" a suit."""
 
     article: Literal["a", "another", "the"]
     words: tuple[Word, ...]
@@ -175,7 +175,7 @@ class Arithmetic(Node):
 
 @node
 class InARow(Node):
-    """ "sevens in a row"; "cards of one suit in a row" has `of_one` instead of words."""
+    """ "red cards in a row"; "cards of one suit in a row" has `of_one` instead of words."""
 
     words: tuple[Word, ...] = ()
     of_one: Literal["suit", "rank"] | None = None
