@@ -1,0 +1,44 @@
+"""Shares and choices of bots: from the seed and the moment alone, so that a game repeats."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import msgspec
+
+from maudsl.engine.chance import advance, below
+from maudsl.engine.state import State
+
+
+class BotSettings(msgspec.Struct, frozen=True):
+    """Shares from 0 to 1. `forget`: of phrases, those that a bot doesn't say; `notice`: of
+    breaches,
+    those that it calls; `mistake`: of turns, those in which it calls what wasn't so; `dash`: of
+    chances to play out of turn or to win a race, those that it takes.
+    """
+
+    forget: float = 0.1
+    notice: float = 0.7
+    mistake: float = 0.01
+    dash: float = 0.5
+    seed: int = 0
+
+
+USUAL = BotSettings()
+
+
+def share(settings: BotSettings, what: str) -> float:
+    """From 0 up to 1, always the same for the same words and seed."""
+    _, bits = advance((settings.seed << 32) ^ crc32(what.encode()))
+    return bits / (1 << 64)
+
+
+def moment(state: State) -> str:
+    """Words that are different whenever something was played, drawn or owed."""
+    return f"{state.hand} {len(state.plays)} {len(state.stock)} {state.counter}"
+
+
+def pick(settings: BotSettings, state: State, name: str, limit: int) -> int:
+    """A number from 0 to limit - 1."""
+    here = f"{name} {moment(state)}"
+    return below((settings.seed << 32) ^ crc32(here.encode()) ^ state.chance, limit)[1]

@@ -1,0 +1,165 @@
+"""What a bot does besides its moves, at any moment: call a breach it has noticed, say what it
+owes, call a
+suit, end a point of order, race, play out of turn; and now and then call what wasn't so.
+
+Each impulse looks at the table and gives an action or None. They are tried in the order of
+IMPULSES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from maudsl.bots.chance import BotSettings, moment, pick, share
+from maudsl.bots.moves import favourite_suit, forgets, play
+from maudsl.engine import actions as a
+from maudsl.engine import talk
+from maudsl.engine.context import Context
+from maudsl.engine.permits import playable
+from maudsl.engine.prepared import prepare
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+from maudsl.table import Table
+
+Impulse = Callable[[Table, str, BotSettings], a.Action | None]
+
+
+def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Whether it has noticed is decided once for each breach. What somebody still owes is called
+    when
+    the bot's own move would end the time for it.
+    """
+    state = table.state
+    if not _may_call(table, name) or (state.won and state.amended):
+        return None
+    for breach in state.breaches:
+        mine = breach.player == name
+        if not mine and breach.sanction and _notices(settings, name, breach.number):
+            return a.Penalises(name, breach.player, (*breach.what, breach.rule)[0])
+    if state.phase == "over" or state.to_move == name:
+        for duty in state.duties:
+            closes = duty.window == "play" and duty.deadline is None and duty.until is None
+            theirs = duty.player != name and duty.sanction
+            if theirs and closes and _notices(settings, name, duty.number):
+                return a.Penalises(name, duty.player, (*talk.what(duty), duty.rule)[0])
+    return None
+
+
+def _may_call(table: Table, name: str) -> bool:
+    state, caller = table.state, table.book.settings.caller
+    if caller is None or name not in state.players:
+        return False
+    return Context(state, prepare(table.book).cards, name).is_one_of(name, caller)
+
+
+def _notices(settings: BotSettings, name: str, number: int) -> bool:
+    return share(settings, f"notice {name} {number}") < settings.notice
+
+
+def do_duty(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Say or do what it owes, unless it forgets."""
+    for duty in table.state.duties:
+        if duty.player != name or forgets(duty, settings):
+            continue
+        if duty.phrases:
+            return a.Says(name, duty.phrases[0])
+        for act in duty.acts:
+            if isinstance(act, m.Do):
+                times = act.times.value if isinstance(act.times, b.Fixed) else 1
+                return a.Does(name, act.text, max(1, times))
+    return None
+
+
+def call_suit(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Where anybody may, whoever played the card calls, if a bot did."""
+    state = table.state
+    calling = state.calling
+    mine = bool(state.plays) and state.plays[-1].player == name
+    if calling is None or calling.holds or not mine or name not in calling.players:
+        return None
+    return a.Calls(name, favourite_suit(prepare(table.book), state, name, settings))
+
+
+def end_order(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Say what ends a point of order that this bot has opened, or somebody who is gone."""
+    opener = table.state.order
+    if opener is None or (opener != name and opener in table.state.players):
+        return None
+    for firing in prepare(table.book).triggers:
+        event = firing.trigger.event
+        ends = any(
+            isinstance(effect.kind, m.Perform) and effect.kind.act.kind == "end a point of order"
+            for effect in firing.trigger.effects
+        )
+        if ends and isinstance(event, m.Done) and isinstance(event.act, m.Say):
+            return a.Says(name, event.act.phrase.texts[0])
+    return None
+
+
+def race(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Run, at times: at the first moment, or after whoever else runs has had one."""
+    rules, state = prepare(table.book), table.state
+    running = state.race
+    if running is None or name not in running.players:
+        return None
+    begun = next((n for n, x in enumerate(table.entries) if x.state.race == running), None)
+    waited = begun is not None and len(table.entries) > begun + 1
+    eager = share(settings, f"race {name} {moment(state)}") < settings.dash
+    cards = playable(rules, state, name)
+    if not cards or not (eager or waited):
+        return None
+    return play(rules, state, name, cards[pick(settings, state, name, len(cards))], settings)
+
+
+def jump_in(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Play out of turn what the rules allow, at times."""
+    rules, state = prepare(table.book), table.state
+    if state.to_move == name or state.phase != "play" or state.order is not None or state.race:
+        return None
+    cards = playable(rules, state, name)
+    if not cards or share(settings, f"jump {name} {moment(state)}") >= settings.dash:
+        return None
+    return play(rules, state, name, cards[0], settings)
+
+
+def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Accuse the last to play of something, without cause, once in a while."""
+    state = table.state
+    last = state.plays[-1].player if state.plays else ""
+    if state.to_move != name or not last or last == name or not _may_call(table, name):
+        return None
+    if table.book.settings.wrong_call == 0 or last not in state.players:
+        return None  # where it costs nothing it says nothing either
+    if share(settings, f"mistake {name} {len(state.plays)} {state.hand}") >= settings.mistake:
+        return None
+    said = [act for rule in table.book.rules for act in _says(rule)]
+    called = any(
+        isinstance(entry.action, a.Penalises) and entry.action.player == name
+        for entry in table.entries[-1:]
+    )
+    return (
+        None if called or not said else a.Penalises(name, last, said[len(state.plays) % len(said)])
+    )
+
+
+def _says(rule: m.Rule) -> list[str]:
+    return [
+        act.phrase.texts[0]
+        for sentence in rule.sentences
+        if isinstance(sentence.says, m.Trigger)
+        for effect in sentence.says.effects
+        if isinstance(effect.kind, m.Oblige)
+        for act in effect.kind.acts
+        if isinstance(act, m.Say)
+    ]
+
+
+IMPULSES: tuple[Impulse, ...] = (
+    call_breach,
+    do_duty,
+    call_suit,
+    end_order,
+    race,
+    jump_in,
+    call_wrongly,
+)

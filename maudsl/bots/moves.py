@@ -1,0 +1,97 @@
+"""What a bot does when it is its move: call a suit, play what it may and say what that asks for,
+draw,
+pass; and deal, when it is to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from maudsl import speech
+from maudsl.bots.chance import BotSettings, pick, share
+from maudsl.engine import actions as a
+from maudsl.engine import state as s
+from maudsl.engine.decide import decide
+from maudsl.engine.evolve import evolve
+from maudsl.engine.hands import next_dealer_of, pack_for
+from maudsl.engine.permits import Denied, may_draw, playable
+from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.state import State
+from maudsl.table import Table
+
+USUAL_HAND = 5  # cards, where the dealer chooses
+
+
+def deal(table: Table, name: str) -> a.Action | None:
+    state, book = table.state, table.book
+    if next_dealer_of(book, state) != name:
+        return None
+    players = sum(not (seat.gone or seat.out) for seat in state.seats)
+    most = (len(pack_for(book, players)) - 1) // max(1, players)
+    return a.Deals(name, book.settings.deal or max(1, min(USUAL_HAND, most)))
+
+
+def move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """The bot's own turn; None while a point of order is open, which others end."""
+    rules, state = prepare(table.book), table.state
+    if state.order is not None:
+        return None
+    if state.calling and state.calling.holds:
+        return a.Calls(name, favourite_suit(rules, state, name, settings))
+    cards = playable(rules, state, name)
+    if cards:
+        return play(rules, state, name, cards[pick(settings, state, name, len(cards))], settings)
+    return _without_card(rules, state, name)
+
+
+def play(rules: Prepared, state: State, name: str, card: str, settings: BotSettings) -> a.Plays:
+    """Play a card, with what the rules make them say for it."""
+    return a.Plays(name, card, _phrases(rules, state, a.Plays(name, card), settings))
+
+
+def _without_card(rules: Prepared, state: State, name: str) -> a.Action:
+    """Draw what is owed or allowed, otherwise pass."""
+    debt = state.debt
+    if debt and debt.player == name:
+        can_draw = bool(state.stock) or len(state.pile) > 1
+        return a.Draws(name, debt.cards) if debt.cards and can_draw else a.Passes(name)
+    if state.still and state.still.player == name:
+        return a.Passes(name)
+    verdict = may_draw(rules, state, name)
+    if isinstance(verdict, Denied):
+        return a.Passes(name)
+    return a.Draws(name, state.drawing or verdict[1] or 1)
+
+
+def _phrases(
+    rules: Prepared, state: State, action: a.Plays, settings: BotSettings
+) -> tuple[str, ...]:
+    """What the play would oblige the bot to say, less what it forgets."""
+    after = state
+    for event in decide(rules, state, action):
+        after = evolve(after, event)
+    said: dict[str, None] = {}
+    for duty in after.duties:
+        if duty.player == action.player and duty.phrases and not forgets(duty, settings):
+            said[duty.phrases[0]] = None
+    longest = sorted(said, key=len, reverse=True)
+    return tuple(
+        text
+        for place, text in enumerate(longest)
+        if not any(speech.says(longer, text) for longer in longest[:place])
+    )
+
+
+def forgets(duty: s.Duty, settings: BotSettings) -> bool:
+    """Decided once for each duty."""
+    return share(settings, f"forget {duty.player} {duty.number}") < settings.forget
+
+
+def favourite_suit(rules: Prepared, state: State, name: str, settings: BotSettings) -> str:
+    """The suit it holds most of; any, if it holds none."""
+    suits = [rules.cards.suit[card] for card in state.hand_of(name)]
+    held = Counter(suit.name for suit in suits if suit)
+    names = rules.cards.suit_names()
+    if held:
+        return max(names, key=lambda suit: held[suit])
+    return names[pick(settings, state, name, len(names))]
