@@ -30,6 +30,7 @@ SILENT = (
     e.Lapsed,
     e.Granted,
     e.GrantEnded,
+    e.Stands,
 )
 
 
@@ -190,14 +191,36 @@ class _Teller:
             case e.SessionWon(players=players):
                 verb = "wins" if len(players) == 1 and players[0] != voice.me else "win"
                 return f"{capital(several(map(voice.name, players)))} {verb} the session."
+            case e.TakenBack(player=player, card=card):
+                return f"{voice.card(card)} goes back to {voice.name(player)}."
+            case e.Evened(player=player):
+                return f"{voice.does(player, 'be')} dealt a further card."
+            case e.Acted(player=player, act=act, card=card):
+                what = f" {voice.card(card)}" if card else ""
+                return f"{voice.does(player, act)}{what}."
+            case e.OrderBegan():
+                return "A point of order is open."
+            case e.OrderEnded():
+                return "The point of order is over: play goes on."
+            case e.RaceBegan(race=race):
+                return f"Whoever of {several(map(voice.name, race.players))} is first may play."
+            case e.RaceEnded(player=player):
+                return f"{voice.does(player, 'win')} the race." if player else ""
             case e.Joined(player=player):
                 return f"{voice.does(player, 'join')} the table."
             case e.Left(player=player):
                 return f"{voice.does(player, 'leave')} the table."
+            case e.RuleAdded(player=player, secret=True) if player != voice.me:
+                return f"{voice.does(player, 'add')} a secret rule."
             case e.RuleAdded(player=player, text=text):
                 return f"{voice.does(player, 'add')} a rule: {quoted(' '.join(text.split()))}"
             case e.RuleStruck(player=player, name=name):
                 return f"{voice.does(player, 'strike')} rule {quoted(name)}."
+            case e.Voted(player=player, name=name, yes=yes):
+                side = "for" if yes else "against"
+                return f"{voice.does(player, 'vote')} {side} striking rule {quoted(name)}."
+            case e.VoteFailed(name=name):
+                return f"Rule {quoted(name)} stays."
             case e.Refused(reason=reason):
                 return f"{capital(voice.to_me(reason))}."
             case _:

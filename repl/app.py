@@ -78,6 +78,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             show(reply.lines[: reply.private])
         if session.seat != seat and reply.private < len(reply.lines):
             curtain(session.prompt, input, output)
+            show(reply.lines[: reply.private])
         seat = session.seat
         show(reply.lines[reply.private :])
         prefill = reply.prefill

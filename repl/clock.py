@@ -44,4 +44,5 @@ async def run(session: Session, watch: Stopwatch, show: Callable[[Iterable[str]]
         seconds = watch.late(session)
         if seconds:
             lines = session.tick(seconds).lines
-            await run_in_terminal(lambda lines=lines: show(lines))  # type: ignore[misc]
+            if lines:
+                await run_in_terminal(lambda lines=lines: show(lines))  # type: ignore[misc]

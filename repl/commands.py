@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from maudsl.render import clean
 from maudsl.repl import helping, offer, picture, storing
 from maudsl.repl.reply import Part, refused, said
-from maudsl.repl.why import because, origin, why_happened, why_refused
+from maudsl.repl.why import because, hidden, origin, why_happened, why_refused
 from maudsl.suggest import closest
 from maudsl.voice import capital, quoted
 
@@ -47,9 +47,10 @@ def rules(session: Session, rest: str) -> Part:
     book = session.table.book
     if rest:
         wanted = rest.strip('"“”')
-        if book.rule(wanted):
-            return Part(because(book, wanted))
-        near = closest(wanted, [rule.name for rule in book.rules])
+        known = [rule for rule in book.rules if not hidden(rule, session.seat)]
+        if any(rule.name.casefold() == wanted.casefold() for rule in known):
+            return Part(because(book, wanted, session.seat))
+        near = closest(wanted, [rule.name for rule in known])
         hint = f" Did you mean {quoted(near)}?" if near else ""
         return refused(f"No rule is called {quoted(wanted)}.{hint}")
     out: list[str] = []
@@ -59,6 +60,9 @@ def rules(session: Session, rest: str) -> Part:
         if place != heading:
             heading = place
             out.append(f"{capital(place)}:")
+        if hidden(rule, session.seat):
+            out.append("  a secret rule")
+            continue
         out.append(f"  {clean(rule.name)}")
         out += [f"      {clean(sentence.text)}" for sentence in rule.sentences]
     return Part(out or ["There are no rules."])
@@ -69,10 +73,10 @@ def why(session: Session, rest: str) -> Part:
     table = session.table
     if session.refusal:
         reason = capital(session.voice.to_me(session.refusal.reason))
-        return said(f"{reason}.", *why_refused(table.book, session.refusal))
+        return said(f"{reason}.", *why_refused(table.book, session.refusal, session.seat))
     start = session.history.since()
     before = table.entries[start - 1].state if start else table.opening_state
-    out = why_happened(table.entries[start:], before, session.me, session.plain)
+    out = why_happened(table.entries[start:], before, session.seat, session.me, session.plain)
     return Part(out or ["Nothing has happened yet."])
 
 

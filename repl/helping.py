@@ -42,7 +42,7 @@ def found(session: Session, topic: str) -> list[str]:
         *playing(session),
         *talking(session)[:-1],
         row("hand table scores rules why", "look around; why says by which rule"),
-        row("undo redo save quit", "back, forward, keep, leave (the game is kept)"),
+        row("undo redo save quit", "back, forward, keep the game, leave"),
         "More: help playing, help talking, help rules, help going back",
     ]
 
@@ -80,7 +80,7 @@ def about_rules(session: Session) -> list[str]:
 
 def phrase(session: Session) -> str:
     """Something that a rule wants said, if there is one."""
-    return [*phrases(session.table.book), "hello"][0]
+    return [*phrases(session.table.book, session.seat), "hello"][0]
 
 
 def row(line: str, meaning: str) -> str:

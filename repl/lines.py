@@ -11,6 +11,7 @@ from maudsl.lines.vocabulary import as_a_command, verbs
 from maudsl.repl import offer
 from maudsl.repl.commands import NAMES
 from maudsl.repl.reply import Part, refused, said
+from maudsl.repl.rule_text import is_secret
 from maudsl.repl.text import pointed
 from maudsl.suggest import closest
 from maudsl.voice import capital
@@ -25,10 +26,10 @@ def line(session: Session, step: str) -> Part:
     if isinstance(found, Diagnostic):
         rule = session.rule_text(step)
         if rule is not None:
-            return offer.add(session, rule, agreed=False)
+            return offer.add(session, rule, agreed=False, secret=is_secret(step))
         return misread(session, step, found)
     if isinstance(found, a.Adds):
-        return offer.add(session, found.text, agreed=found.agreed)
+        return offer.add(session, found.text, agreed=found.agreed, secret=found.secret)
     return act(session, found)
 
 

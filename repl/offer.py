@@ -16,7 +16,7 @@ from maudsl.preview import preview
 from maudsl.render import render
 from maudsl.repl.examples import examples
 from maudsl.repl.reply import Part, refused, said
-from maudsl.repl.rule_text import looks_like_rule, without_add
+from maudsl.repl.rule_text import is_secret, looks_like_rule, without_add
 from maudsl.rulebook.model import RuleBook
 from maudsl.voice import capital
 
@@ -41,7 +41,8 @@ def answer(session: Session, step: str) -> Part:
         found = read_prompt(step, session.seat, session.rules.cards)
         if not isinstance(found, Diagnostic | a.Adds):
             return lines.act(session, found)
-    return add(session, text, agreed=step.lstrip().startswith("agree"))
+    agreed = step.lstrip().casefold().startswith("agree")
+    return add(session, text, agreed=agreed, secret=is_secret(step))
 
 
 def decline(session: Session) -> Part:
@@ -58,7 +59,7 @@ def shown_examples(session: Session) -> list[str]:
     return [f"  {text}" for text in found]
 
 
-def add(session: Session, text: str, *, agreed: bool) -> Part:
+def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> Part:
     """Show what the rule changes and put it in force, if this person may add one now."""
     old = session.table.book
     found = amend(old, text, session.seat)
@@ -66,7 +67,7 @@ def add(session: Session, text: str, *, agreed: bool) -> Part:
         return refused(*mistakes(found), prefill=text.strip())
     offered = session.amender() == session.seat
     by_all = agreed or (not offered and len(session.humans) == 1)
-    told, was_refused = session.act(a.Adds(session.seat, text.strip(), by_all))
+    told, was_refused = session.act(a.Adds(session.seat, text.strip(), by_all, secret))
     if was_refused:
         if len(session.humans) > 1:
             told.append(f"If all at the table agree: agree {' '.join(text.split())}")

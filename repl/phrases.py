@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from maudsl.repl.why import hidden
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
 
-def phrases(book: m.RuleBook) -> list[str]:
-    """Without those that have holes: what fills them is known only at the moment."""
+def phrases(book: m.RuleBook, who: str) -> list[str]:
+    """Without secrets that `who` isn't in on, and without holes: what fills them is known only at
+    the moment.
+    """
     found: dict[str, None] = {}
-    for rule in book.rules:
+    for rule in (x for x in book.rules if not hidden(x, who)):
         for sentence in rule.sentences:
             for act in _owed(sentence.says):
                 if isinstance(act, m.Say):

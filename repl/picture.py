@@ -67,18 +67,19 @@ def hand(session: Session) -> list[str]:
 
 def last_play(session: Session) -> str:
     """The last card that was played in this hand, with what was said to it."""
-    said: list[str] = []
+    said: list[e.Said] = []
     for entry in reversed(session.table.entries):
         for event in reversed(entry.events):
             match event:
                 case e.HandBegan():
                     return ""
                 case e.Played():
-                    text = "".join(f" {quoted(x)}" for x in reversed(said))
+                    words = [x.text for x in reversed(said) if x.player == event.player]
+                    text = "".join(f" {quoted(x)}" for x in words)
                     head = session.voice.name(event.player)
                     return f"{head} played {session.voice.card(event.card)}{text}"
                 case e.Said():
-                    said.append(event.text)
+                    said.append(event)
     return ""
 
 
@@ -89,6 +90,8 @@ def note(session: Session) -> str:
         return ""
     if state.still and state.still.player == session.seat:
         return "or pass"
+    if state.order:
+        return "a point of order is open"
     if state.calling or (state.debt and state.debt.player == session.seat):
         return ""
     return "" if session.table.view(session.seat).playable else "nothing fits: draw"

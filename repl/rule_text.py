@@ -15,7 +15,10 @@ from maudsl.syntax.wording import END
 HEADS = frozenset(
     "when nobody anyone everyone only rule replace drop the they both player keep".split()
 )
-_ADD = re.compile(r"\s*(?:(?:add|agree)(?:\s+by\s+consent)?)\s+", re.IGNORECASE)
+SECRETLY = r"in\s+secret\s+"
+_ADD = re.compile(
+    rf"\s*(?:(?:add|agree)\s+(?:{SECRETLY})?(?:by\s+consent\s+)?|{SECRETLY})", re.IGNORECASE
+)
 
 
 def looks_like_rule(text: str) -> bool:
@@ -24,9 +27,15 @@ def looks_like_rule(text: str) -> bool:
 
 
 def without_add(text: str) -> str:
-    """The rule alone, of `add when …`."""
+    """The rule alone, of `add when …` or `in secret when …`."""
     found = _ADD.match(text)
     return text[found.end() :] if found else text
+
+
+def is_secret(text: str) -> bool:
+    """Whether a rule is typed that nobody else is to be told of."""
+    found = _ADD.match(text)
+    return bool(found and re.search(SECRETLY, found.group(), re.IGNORECASE))
 
 
 def is_rule(text: str) -> bool:

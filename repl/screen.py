@@ -71,7 +71,12 @@ def _pile(view: View, look: Look) -> str:
     if view.debt:
         parts.append(_debt(view, look))
     if view.calling and view.phase == "play":
-        parts.append(f"{look.voice.head(view.calling[0], 'call')} a suit")
+        one = len(view.calling) == 1
+        parts.append(
+            f"{look.voice.head(view.calling[0], 'call')} a suit"
+            if one
+            else "anyone may call a suit"
+        )
     return GAP.join(parts)
 
 

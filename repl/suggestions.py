@@ -17,6 +17,7 @@ from maudsl.repl.helping import TOPICS
 from maudsl.repl.phrases import phrases
 from maudsl.repl.rule_suggestions import rule_words
 from maudsl.repl.rule_text import is_rule, without_add
+from maudsl.repl.why import hidden
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -99,7 +100,7 @@ def _of_line(
     elif word.startswith(("penal",)):
         yield from _penalty(session, word, rest)
     elif word in ("rules", "strike", "strikes"):
-        yield from starting(rest, [rule.name for rule in session.table.book.rules])
+        yield from starting(rest, _rules(session))
     elif word == "help":
         yield from starting(rest, TOPICS)
     elif word in ("draw", "draws"):
@@ -126,13 +127,16 @@ def _spoken(session: Session, word: str, line: str) -> list[str]:
     if word.startswith("penal"):
         return _reasons(session)
     owed = list(session.table.view(session.seat).owed)
-    return list(dict.fromkeys([*owed, *phrases(session.table.book)]))
+    return list(dict.fromkeys([*owed, *phrases(session.table.book, session.seat)]))
 
 
 def _reasons(session: Session) -> list[str]:
-    book = session.table.book
-    names = [rule.name for rule in book.rules]
-    return list(dict.fromkeys([*phrases(book), *names, *KNOWN_REASONS]))
+    known = phrases(session.table.book, session.seat)
+    return list(dict.fromkeys([*known, *_rules(session), *KNOWN_REASONS]))
+
+
+def _rules(session: Session) -> list[str]:
+    return [x.name for x in session.table.book.rules if not hidden(x, session.seat)]
 
 
 def _open_quote(line: str) -> int | None:

@@ -16,11 +16,18 @@ from maudsl.table import Entry
 from maudsl.voice import quoted
 
 
-def because(book: RuleBook, name: str) -> list[str]:
+def hidden(rule: Rule, who: str) -> bool:
+    """Whether a rule is a secret that this player isn't in on."""
+    return rule.secret and rule.by != who
+
+
+def because(book: RuleBook, name: str, who: str) -> list[str]:
     """A rule by its name: where it comes from, and its sentences as written."""
     rule = book.rule(name)
     if rule is None:
         return [f"  rule {quoted(name)}, which is no longer in force"] if name else []
+    if hidden(rule, who):
+        return [f"  a secret rule of {clean(rule.by)}'s"]
     head = f"  rule {quoted(rule.name)}, {origin(book, rule)}"
     return [head, *(f"    {clean(sentence.text)}" for sentence in rule.sentences)]
 
@@ -43,12 +50,14 @@ def setting_line(book: RuleBook, words: str) -> str:
     return ""
 
 
-def why_refused(book: RuleBook, refusal: e.Refused) -> list[str]:
-    lines = because(book, refusal.rule)
+def why_refused(book: RuleBook, refusal: e.Refused, who: str) -> list[str]:
+    lines = because(book, refusal.rule, who)
     return lines or ["  No rule allows it; what is allowed is under: rules"]
 
 
-def why_happened(entries: Sequence[Entry], before: State, me: str | None, plain: bool) -> list[str]:
+def why_happened(
+    entries: Sequence[Entry], before: State, who: str, me: str | None, plain: bool
+) -> list[str]:
     """Every sentence that was told, with the rule under it, where there is one."""
     out: list[str] = []
     state = before
@@ -61,7 +70,7 @@ def why_happened(entries: Sequence[Entry], before: State, me: str | None, plain:
                 state = evolve(state, event)
             if not told:
                 continue
-            out += [" ".join(told), *because(entry.book, name)]
+            out += [" ".join(told), *because(entry.book, name, who)]
             if any(isinstance(event, e.WrongCall) for event in events):
                 out.append(setting_line(entry.book, "a wrong call costs"))
     return [line for line in out if line]

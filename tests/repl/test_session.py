@@ -389,3 +389,47 @@ def test_the_stopwatch_counts_from_the_beginning_of_a_turn(new_session):
 
 def test_without_a_rule_about_time_there_is_no_clock(session):
     assert session.timed() is None
+
+
+# -- secrets -------------------------------------------------------------------------------------
+
+SECRET = 'agree in secret when anyone plays a queen: they must say "abracadabra"'
+
+
+def test_a_secret_rule_is_told_to_nobody_else(new_session):
+    session = new_session(("Ann", "Bea"), 0, seed=1)
+    author = session.seat
+    assert not session.feed(SECRET).refused
+    session.feed("draw")
+    session.feed("pass")
+    assert session.seat != author
+    assert "must say" not in text(session.feed("rules abracadabra"))
+    for line in ("rules", "why", "help", "help talking", "examples"):
+        assert "abracadabra" not in text(session.feed(line))
+    assert "a secret rule" in text(session.feed("rules"))
+
+
+def test_a_secret_rule_at_the_rule_prompt(winner):
+    reply = winner.feed('in secret when anyone plays a queen: they must say "abracadabra"')
+    assert not reply.refused
+    rule = winner.table.book.rule("abracadabra")
+    assert rule is not None and rule.secret
+    assert "abracadabra" in text(winner.feed("rules abracadabra"))
+
+
+# -- another game --------------------------------------------------------------------------------
+
+
+def test_where_the_dealer_chooses_the_prompt_asks(new_session):
+    from maudsl.library import load
+    from maudsl.repl.session import Session
+    from maudsl.table import Table
+
+    bots = new_session().bots
+    session = Session(Table(load("mau"), ["Ben", "Cay", "You"], seed=3), ["You"], bots)
+    assert "You deal: deal 5" in text(session.open())
+    assert session.feed("deal").refused
+    assert not session.feed("deal 4").refused
+    assert len(session.state.hand_of("You")) >= 4
+    session.feed('say "point of order"')
+    assert "A point of order is open." in text(session.feed("why"))
