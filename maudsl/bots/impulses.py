@@ -38,7 +38,7 @@ def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | No
             return a.Penalises(name, breach.player, (*breach.what, breach.rule)[0])
     if state.phase == "over" or state.to_move == name:
         for duty in state.duties:
-            closes = duty.window == "play" and duty.deadline is None and duty.until is None
+            closes = duty.window != "turn" and duty.deadline is None and duty.until is None
             theirs = duty.player != name and duty.sanction
             if theirs and closes and _notices(settings, name, duty.number):
                 return a.Penalises(name, duty.player, (*talk.what(duty), duty.rule)[0])
@@ -100,7 +100,7 @@ def race(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     """Run, at times: at the first moment, or after whoever else runs has had one."""
     rules, state = prepare(table.book), table.state
     running = state.race
-    if running is None or name not in running.players:
+    if state.phase != "play" or running is None or name not in running.players:
         return None
     begun = next((n for n, x in enumerate(table.entries) if x.state.race == running), None)
     waited = begun is not None and len(table.entries) > begun + 1

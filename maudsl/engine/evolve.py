@@ -73,7 +73,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Called():
             return replace(state, called_suit=event.suit, calling=None, passes=0)
         case e.TimePassed():
-            return replace(state, time=state.time + event.seconds)
+            return _later(state, event.seconds)
         case e.Reversed():
             return replace(state, direction=event.direction)
         case e.SkipsAdded():
@@ -126,7 +126,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.HandWon():
             scores = tuple((seat.name, seat.score) for seat in state.seats)
             won = s.Won(event.player, scores, event.blocked)
-            return replace(state, phase="over", won=won, calling=None, still=None, amended=False)
+            return replace(state, phase="over", won=won, calling=None, race=None, still=None, amended=False)
         case e.HandResumed():
             return _resumed(state)
         case e.Scored():
@@ -240,7 +240,8 @@ def _played(state: State, event: e.Played) -> State:
         state,
         pile=(*state.pile, event.card),
         plays=(*state.plays, s.Play(event.player, event.card, event.rule, event.also)),
-        called_suit=None if event.fulfils else state.called_suit,
+        # A suit is called for one card; whatever covers that one is matched as it is.
+        called_suit=None,
         calling=None if event.in_turn else state.calling,
         grants=tuple(grant for grant in state.grants if grant.until is not None),
         still=None,
@@ -313,6 +314,17 @@ def _resumed(state: State) -> State:
 
 
 # -- duties --------------------------------------------------------------------------
+
+
+def _later(state: State, seconds: int) -> State:
+    """Nobody is late for what a point of order keeps them from: it puts all deadlines off."""
+    duties = state.duties
+    if state.order is not None:
+        duties = tuple(
+            duty if duty.deadline is None else replace(duty, deadline=duty.deadline + seconds)
+            for duty in duties
+        )
+    return replace(state, time=state.time + seconds, duties=duties)
 
 
 def _without_duty(state: State, number: int) -> State:

@@ -25,7 +25,7 @@ class Seat(msgspec.Struct, frozen=True):
     out: bool = False
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that was played and stood; `rule` is the permission, `also` all that permitted it.
     The starter has no player.
     """
@@ -39,7 +39,7 @@ class Play(msgspec.Struct, frozen=True):
         return any(each.casefold() == rule.casefold() for each in (self.rule, *self.also))
 
 
-class Debt(msgspec.Struct, frozen=True):
+class Debt(msgspec.Struct, frozen=True, omit_defaults=True):
     """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is
     for, `chain` how many cards on top of the pile have added up to it.
     """
@@ -55,13 +55,14 @@ class Debt(msgspec.Struct, frozen=True):
     chain: int = 1
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be
     said for it, holes filled.
 
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
-    of the holder's own next turn; `until` and `deadline` (seconds on the table's clock) close it
-    as well.
+    of the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the
+    turn that it began with; `until` and `deadline` (seconds on the table's clock) close it as
+    well.
     """
 
     number: int
@@ -74,12 +75,12 @@ class Duty(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     sanction: int = 1
     play: int = 0
-    window: Literal["play", "turn"] = "play"
+    window: Literal["play", "turn", "own turn"] = "play"
     until: Event | None = None
     deadline: int | None = None
 
 
-class Breach(msgspec.Struct, frozen=True):
+class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
     """Open until called or lapsed. `what`: in words, as a call may name it. `play`: the number of
     the play that it was; `undoes`: a right call takes that card back while it is on top.
     """
@@ -94,7 +95,7 @@ class Breach(msgspec.Struct, frozen=True):
     undoes: bool = False
 
 
-class Grant(msgspec.Struct, frozen=True):
+class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     """A permission or prohibition that an effect gave, until the next play or an event."""
 
     number: int
@@ -105,7 +106,7 @@ class Grant(msgspec.Struct, frozen=True):
     until: Event | None = None
 
 
-class Still(msgspec.Struct, frozen=True):
+class Still(msgspec.Struct, frozen=True, omit_defaults=True):
     """The turn isn't over: this may yet be done; `drawn` are the cards just drawn."""
 
     player: str
@@ -122,7 +123,7 @@ class Won(msgspec.Struct, frozen=True):
     blocked: bool = False
 
 
-class Race(msgspec.Struct, frozen=True):
+class Race(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whoever of `players` first plays a card that passes the test has played in turn."""
 
     players: tuple[str, ...]
@@ -131,7 +132,7 @@ class Race(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     """The table as it was before the play on top: what comes back if the card has to.
 
     `number` counts the plays with it; `last` if it was the player's last card.
@@ -144,7 +145,7 @@ class Standing(msgspec.Struct, frozen=True):
     before: Undoable
 
 
-class Undoable(msgspec.Struct, frozen=True):
+class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a play's effects may have changed, cards aside."""
 
     turn: str
@@ -161,7 +162,7 @@ class Undoable(msgspec.Struct, frozen=True):
     drawn: tuple[str, ...]
 
 
-class Vote(msgspec.Struct, frozen=True):
+class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether a rule is struck; the one who asks has said yes."""
 
     rule: str
@@ -170,7 +171,7 @@ class Vote(msgspec.Struct, frozen=True):
     no: tuple[str, ...] = ()
 
 
-class Calling(msgspec.Struct, frozen=True):
+class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who may call a suit; `holds`: nobody plays before it is called."""
 
     players: tuple[str, ...]

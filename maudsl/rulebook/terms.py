@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 
-class Term(msgspec.Struct, frozen=True, tag_field="is"):
+class Term(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
     """Immutable, hashable and its own serialisation."""
 
 
