@@ -86,19 +86,13 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
     refusal = _may_not_call(command, action)
     if refusal:
         return refusal
-    state, offender = command.state, action.offender
-    for breach in state.breaches:
-        if breach.player == offender and fits(action.reason, breach.what, breach.names):
+    offender = action.offender
+    if broken := _called(command, action):
+        for breach in broken:
             command.punish(breach, action.player, action.reason)
-            return None
-    for duty in state.duties:
-        if duty.player == offender and fits(action.reason, what(duty), duty.names):
-            command.emit(e.DutyMissed(offender, duty.number, rule=duty.rule))
-            missed = command.state.breaches[-1]
-            command.punish(missed, action.player, action.reason)
-            return None
+        return None
     if judged := _judged_ban(command, action):
-        at = Context(state, command.rules.cards, offender, on=state.top)
+        at = Context(command.state, command.rules.cards, offender, on=command.state.top)
         price = _price_of(judged, at)
         breach = s.Breach(0, offender, judged.rule, (action.reason,), (), price)
         command.punish(breach, action.player, action.reason)
@@ -108,6 +102,24 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
     command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
     command.fine(action.player, price, "a wrong call", "")
     return None
+
+
+def _called(command: Command, action: Penalises) -> list[s.Breach]:
+    """The breach that the reason speaks of; where other rules asked for the very same words, theirs
+    too, each with its price. What is still owed is missed first.
+    """
+    state, offender = command.state, action.offender
+    duties = [(x.number, x.rule, what(x), x.names) for x in state.duties if x.player == offender]
+    breaches = [(x.number, x.rule, x.what, x.names) for x in state.breaches if x.player == offender]
+    fitting = [x for x in (*breaches, *duties) if fits(action.reason, x[2], x[3])]
+    if not fitting:
+        return []
+    _, rule, words, _ = fitting[0]
+    numbers = {fitting[0][0]} | {x[0] for x in fitting if x[1] != rule and x[2] == words}
+    for duty in state.duties:
+        if duty.number in numbers:
+            command.emit(e.DutyMissed(offender, duty.number, rule=duty.rule))
+    return [breach for breach in command.state.breaches if breach.number in numbers]
 
 
 def _judged_ban(command: Command, action: Penalises) -> Said | None:
