@@ -103,9 +103,10 @@ class Parts:
             return typed
         suit = self._reader.read_suit(typed)
         if suit is None:
-            near = closest(typed, self._reader.suit_names())
+            suits = list(self._reader.suit_names())
             message = f"no suit is called {shown(typed)}"
-            self.complain("unknown-word", message, found, did_you_mean(near))
+            help = did_you_mean(closest(typed, suits)) or f"a suit is one of {', '.join(suits)}"
+            self.complain("unknown-word", message, found, help)
         return suit or typed
 
 
