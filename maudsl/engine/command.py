@@ -29,7 +29,7 @@ DEEPEST = 12  # effects of effects of effects …
 MOST_FIRINGS = 600  # triggers that fire in one command
 TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
 STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes)
-ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls)
+ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls, m.Race)
 
 
 class Runaway(Exception):
@@ -134,7 +134,8 @@ class Command:
             effects = [x for x in effects if x[1] in about or isinstance(x[0].kind, works)]
         if isinstance(event, e.Played) and event.misplay and not event.in_turn:
             # Nothing of a wrong play out of turn moves the turn, or makes anybody owe cards.
-            effects = [x for x in effects if not isinstance(x[0].kind, STARTER_EFFECTS)]
+            moves = (*STARTER_EFFECTS, m.Race)
+            effects = [x for x in effects if not isinstance(x[0].kind, moves)]
         if isinstance(event, e.Played) and event.answers:
             special = {firing.rule for firing in fired if matching.about_debts(firing.trigger)}
             effects = [x for x in effects if x[1] in special or not isinstance(x[0].kind, ORDINARY)]
@@ -172,7 +173,7 @@ class Command:
         """End the turn: skip whom the effects say, and let the next one move."""
         place = self.state.base or actor
         if self.state.again:
-            self.turn_to(place)
+            self.turn_to(place, actor)
             return ()
         skipped: dict[str, None] = {}
         counted = 0
@@ -184,11 +185,11 @@ class Command:
             for name in dict.fromkeys(passed):
                 skipped[name] = None
                 self.emit(e.Skipped(name))
-        self.turn_to(self.state.after(place))
+        self.turn_to(self.state.after(place), actor)
         return tuple(skipped)
 
-    def turn_to(self, name: str) -> None:
-        self.close_turn_windows()
+    def turn_to(self, name: str, ended_by: str = "") -> None:
+        self.close_turn_windows(ended_by)
         self.emit(e.TurnTo(name))
         for breach in self.state.breaches:
             if breach.player == name and self.rules.book.settings.lapse == "on return":
@@ -200,7 +201,7 @@ class Command:
         for duty, rule in self.rules.duties:
             for player in at.who(duty.duty.who):
                 if duty.duty.who.role == "on turn":
-                    self.owe(player, duty.duty, rule.name, at)
+                    self.owe(player, duty.duty, rule.name, at, own_turn=True)
 
     # -- effects ----------------------------------------------------------------------
 
@@ -301,14 +302,13 @@ class Command:
         grant = s.Grant(self.next_number(), players, sentence, rule, layer, until)
         self.emit(e.Granted(grant, rule=rule))
 
-    def owe(self, name: str, duty: m.Oblige, rule: str, at: Context) -> None:
+    def owe(
+        self, name: str, duty: m.Oblige, rule: str, at: Context, *, own_turn: bool = False
+    ) -> None:
         """A duty begins; it is met at once by what was said earlier in the same turn."""
-        self.emit(
-            e.DutyBegan(
-                matching.duty_for(name, duty, rule, at, self.state, self.rules, self.next_number()),
-                rule=rule,
-            )
-        )
+        number = self.next_number()
+        owed = matching.duty_for(name, duty, rule, at, self.state, self.rules, number)
+        self.emit(e.DutyBegan(replace(owed, window="own turn") if own_turn else owed, rule=rule))
         begun = self.state.duties[-1] if self.state.duties else None
         if begun and any(
             who == name and matching.says_it(begun, text)
@@ -386,18 +386,25 @@ class Command:
     def close_play_windows(self, actor: str) -> None:
         """Somebody on turn plays or draws: what others owed for the play before is missed."""
         for duty in self.state.duties:
-            if duty.window == "play" and duty.until is None and duty.player != actor:
+            open_still = duty.window == "own turn" and duty.player == self.state.turn
+            closes = duty.window != "turn" and not open_still
+            if closes and duty.until is None and duty.player != actor:
                 self.miss(duty)
         if self.rules.book.settings.lapse == "next play":
             for breach in self.state.breaches:
                 if breach.player != actor:
                     self.emit(e.Lapsed(breach.player, breach.number, rule=breach.rule))
 
-    def close_turn_windows(self) -> None:
+    def close_turn_windows(self, ended_by: str) -> None:
+        """A turn that somebody else has ended leaves no time for what was owed in it alone."""
         holder = self.state.turn
         for duty in self.state.duties:
-            if duty.window == "turn" and duty.until is None and duty.player == holder:
+            if duty.player != holder or duty.until is not None:
+                continue
+            if duty.window == "turn":
                 self.miss(duty)
+            elif duty.window == "own turn" and ended_by != holder:
+                self.emit(e.DutyVoid(holder, duty.number, rule=duty.rule))
 
     def miss(self, duty: s.Duty) -> None:
         if any(each.number == duty.number for each in self.state.duties):

@@ -46,7 +46,8 @@ def evolve(state: State, event: e.Event) -> State:
         case e.OrderEnded():
             return replace(state, order=None)
         case e.RaceBegan():
-            return replace(state, race=event.race)
+            # Any card may follow now, whatever was called for the card below.
+            return replace(state, race=event.race, called_suit=None)
         case e.RaceEnded():
             return replace(state, race=None)
         case e.Drew():
@@ -126,7 +127,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.HandWon():
             scores = tuple((seat.name, seat.score) for seat in state.seats)
             won = s.Won(event.player, scores, event.blocked)
-            return replace(state, phase="over", won=won, calling=None, race=None, still=None, amended=False)
+            return replace(
+                state, phase="over", won=won, calling=None, race=None, still=None, amended=False
+            )
         case e.HandResumed():
             return _resumed(state)
         case e.Scored():
@@ -240,8 +243,7 @@ def _played(state: State, event: e.Played) -> State:
         state,
         pile=(*state.pile, event.card),
         plays=(*state.plays, s.Play(event.player, event.card, event.rule, event.also)),
-        # A suit is called for one card; whatever covers that one is matched as it is.
-        called_suit=None,
+        called_suit=None if event.fulfils or event.misplay else state.called_suit,
         calling=None if event.in_turn else state.calling,
         grants=tuple(grant for grant in state.grants if grant.until is not None),
         still=None,

@@ -16,6 +16,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.permits import bans_for, permissions_for
 from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
+from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 
 LONGEST_SAYING = 500  # characters
@@ -27,10 +28,13 @@ def say(command: Command, player: str, text: str) -> Refusal | None:
     if len(text) > LONGEST_SAYING:
         return Refusal(f"say at most {LONGEST_SAYING} characters at once")
     owed = any(x.player == player and matching.says_it(x, text) for x in command.state.duties)
+    before = command.state
     command.emit(e.Said(player, text))
     if not owed:
-        _forbidden(command, player, m.Say, text)
-        _forbidden(command, player, m.Speak, text)
+        # The words that open a point of order and those that end it are said in it.
+        moment = before if before.order is not None else command.state
+        _forbidden(command, moment, player, m.Say, text)
+        _forbidden(command, moment, player, m.Speak, text)
         if speech.is_question(text):
             breach_if_banned(command, player, "ask a question")
     return None
@@ -44,7 +48,7 @@ def do(command: Command, action: Does) -> Refusal | None:
     owed = any(x.player == action.player and _asks_for(x, action.act) for x in command.state.duties)
     command.emit(e.Did(action.player, action.act, action.times))
     if not owed:
-        _forbidden(command, action.player, m.Do, action.act)
+        _forbidden(command, command.state, action.player, m.Do, action.act)
     return None
 
 
@@ -52,9 +56,9 @@ def _asks_for(duty: s.Duty, act: str) -> bool:
     return any(isinstance(x, m.Do) and matching.speaks_of(x, act) for x in duty.acts)
 
 
-def _forbidden(command: Command, player: str, kind: type, text: str) -> None:
+def _forbidden(command: Command, state: State, player: str, kind: type, text: str) -> None:
     """What is said or done against a rule is a breach; of those who are in the hand."""
-    state, rules = command.state, command.rules
+    rules = command.rules
     if player not in state.players:
         return
     at = Context(state, rules.cards, player, on=state.top)
@@ -168,10 +172,12 @@ def what(duty: s.Duty) -> tuple[str, ...]:
 
 
 def fits(reason: str, texts: tuple[str, ...], names: tuple[str, ...]) -> bool:
-    """By the rule's name or an alias, the whole text, or a telling run of its words, others
-    around it.
+    """By the rule's name or an alias, the whole text, a run of its words and nothing else, or a
+    telling one with others around it.
     """
     if any(speech.says(reason, each) for each in (*names, *texts)):
+        return True
+    if any(speech.says(each, reason) for each in texts):
         return True
     heard = set(speech.fold(reason))
     return any(len(word) > 3 and word in heard for text in texts for word in speech.fold(text))

@@ -81,7 +81,7 @@ def _duty(duty: s.Duty) -> list[str]:
     acts = [act for act in duty.acts if not isinstance(act, m.Say)]
     others = [_quoted(act.text) if isinstance(act, m.Do) else _kind(act) for act in acts]
     what = [*map(_quoted, duty.phrases), *others]
-    window = [] if duty.window == "play" else [f"by the end of their {duty.window}"]
+    window = ["by the end of their turn"] if duty.window == "turn" else []
     deadline = [] if duty.deadline is None else [f"by second {duty.deadline}"]
     return [duty.player, *what, *_costs(duty.sanction), *window, *deadline]
 
