@@ -13,7 +13,9 @@ from maudsl.engine.events import Event
 
 BARE = re.compile(r"[^\W\d_][\w'’-]*\Z|[0-9A-Za-z]+\Z")
 FIELD = re.compile(r"(\w+)=")
-KIND = re.compile(r"[a-z]+(?: [a-z]+(?!=))*")
+NUMBER = re.compile(r"[0-9]+(?:[eE][0-9]+)?\Z")
+WORDS_OF_JSON = frozenset("true false null NaN Infinity".split())
+KIND = re.compile(r"[a-z]+(?: [a-z]+(?![\w=]))*")
 
 
 def spell_event(event: Event) -> str:
@@ -23,9 +25,13 @@ def spell_event(event: Event) -> str:
 
 
 def _value(value: object) -> str:
-    if isinstance(value, str) and BARE.match(value) and value not in ("true", "false", "null"):
-        return value if not value.isdecimal() else json.dumps(value)
+    if isinstance(value, str) and BARE.match(value) and not _means_something_else(value):
+        return value
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _means_something_else(text: str) -> bool:
+    return text in WORDS_OF_JSON or NUMBER.match(text) is not None
 
 
 def read_event(text: str) -> Event:
