@@ -45,36 +45,19 @@ def remember(command: Command, player: str, card: str, *, misplay: bool) -> None
 
 
 def breaches_of(command: Command, player: str, card: str, in_turn: bool) -> list[s.Breach]:
-    """Out of turn, a misplay, or both: two breaches, each with its own price."""
+    """Out of turn, a misplay, or both: two breaches, each with its own price. They get their
+    numbers when they happen.
+    """
     settings = command.rules.book.settings
-    number, play = command.next_number(), len(command.state.plays) + 1
+    play = len(command.state.plays) + 1
     found: list[s.Breach] = []
     if not in_turn:
-        found.append(
-            s.Breach(
-                number,
-                player,
-                OUT_OF_TURN[0],
-                OUT_OF_TURN[:1],
-                OUT_OF_TURN,
-                settings.out_of_turn,
-                play,
-                undoes=True,
-            )
-        )
+        what, price = OUT_OF_TURN[:1], settings.out_of_turn
+        found.append(s.Breach(0, player, what[0], what, OUT_OF_TURN, price, play, undoes=True))
     if in_turn or not might_play(command.rules, command.state, player, card):
-        found.append(
-            s.Breach(
-                number + len(found),
-                player,
-                MISPLAY[0],
-                (*MISPLAY[:1], *_forbidding(command, player, card)),
-                MISPLAY,
-                settings.misplay,
-                play,
-                undoes=True,
-            )
-        )
+        what = (MISPLAY[0], *_forbidding(command, player, card))
+        price = settings.misplay
+        found.append(s.Breach(0, player, MISPLAY[0], what, MISPLAY, price, play, undoes=True))
     return found
 
 
@@ -96,6 +79,15 @@ def take_back(command: Command, breach: s.Breach) -> None:
         command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
         if state.won and state.won.player == standing.player:
             command.emit(e.HandResumed(standing.player, rule=breach.rule))
+        _begin_the_turn_again(command)
+
+
+def _begin_the_turn_again(command: Command) -> None:
+    """What is owed in each turn is owed anew by whose turn it is once more."""
+    state = command.state
+    owed = any(x.window == "own turn" and x.player == state.turn for x in state.duties)
+    if state.phase == "play" and not owed:
+        command.begin_timed_duties(state.turn)
 
 
 def ends_no_turn(command: Command, player: str) -> bool:

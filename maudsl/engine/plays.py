@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from maudsl.engine import events as e
 from maudsl.engine import misplays, talk
 from maudsl.engine.actions import Calls, Draws, Passes, Plays
@@ -81,7 +83,9 @@ def _misplay(command: Command, action: Plays) -> Refusal | None:
     misplays.remember(command, action.player, action.card, misplay=True)
     fulfils = _fulfils(command, action.card)
     command.emit(e.Played(action.player, action.card, ends_turn, False, fulfils, misplay=True))
-    for breach in breaches:
+    for found in breaches:
+        # Numbered now: what the play has begun meanwhile has taken the next numbers.
+        breach = replace(found, number=command.next_number())
         command.emit(e.Breached(breach, rule=breach.rule))
         command.called_by_table(breach.number)
     return _say_all(command, action)
