@@ -27,6 +27,9 @@ from maudsl.folders import cache_folder, write_private
 
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
+# What a file that was cut short, or holds something else, may raise.
+BROKEN = (OSError, EOFError, pickle.UnpicklingError, ImportError, LookupError, AttributeError)
+BROKEN += (TypeError, ValueError)
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
 
 
@@ -48,7 +51,7 @@ def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     try:
         with path.open("rb") as file:
             return Lark.load(file)
-    except (OSError, EOFError, pickle.UnpicklingError, AttributeError, KeyError, TypeError):
+    except BROKEN:
         parser = compile_grammar(text, start)
     buffer = BytesIO()
     parser.save(buffer)
