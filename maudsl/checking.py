@@ -1,4 +1,5 @@
-"""In: a rule file's text or path. Out: every problem in it, those in its scenarios' lines included.
+"""In: a rule file's text or path. Out: every problem in it, those in its scenarios' lines
+included.
 
 A variant is checked on top of its game, a file of rules alone with the standard pack.
 """

@@ -2,8 +2,7 @@
 parsing.
 
 A book is known by the texts of its layers, the text of its pack, and the program that lowered it.
-What lies
-there is data, read as such; a file that isn't a book of this program counts as none.
+What lies there is data, read as such; a file that isn't a book of this program counts as none.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Finding games and variants: by name in the rules that come with the program or in MAUDSL_PATH, or
-by path. What was put together before comes from the user's cache, without a parser.
+"""Finding games and variants: by name in the rules that come with the program or in MAUDSL_PATH,
+or by path. What was put together before comes from the user's cache, without a parser.
 """
 
 from __future__ import annotations

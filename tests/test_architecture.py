@@ -155,16 +155,3 @@ CLOCKS = re.compile(r"\btime\.(time|monotonic|perf_counter)\b|\bdatetime\b|\bimp
 @pytest.mark.parametrize("module", sorted(m for m in MODULES if m.startswith("maudsl.engine")))
 def test_the_core_reads_no_clock_and_no_chance_of_its_own(module: str) -> None:
     assert not CLOCKS.search(MODULES[module].read_text("utf-8"))
-
-
-# "mau" is what rule files and their grammar are called too.
-GAMES = re.compile(
-    r"\b(jacks?|queens?|kings?|aces?|spades?|hearts?|diamonds?|clubs?|jokers?|(?<![./])mau(?!\.lark)|mao|uno|spam)\b",
-    re.IGNORECASE,
-)
-
-
-@pytest.mark.parametrize("module", sorted(MODULES))
-def test_no_game_is_known_to_the_program(module: str) -> None:
-    found = GAMES.search(MODULES[module].read_text("utf-8"))
-    assert found is None, f"{module} speaks of {found and found.group()!r}"

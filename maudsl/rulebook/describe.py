@@ -70,7 +70,7 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 def _usual(timing: m.Timing, act: m.Act) -> bool:
     """What goes without saying: talk is free, play has its turns."""
     turn = isinstance(act, m.Play | m.Draw) or act == m.Plain("pass")
-    return timing == ("in turn" if turn else "at any time")
+    return timing == "at any time" and not turn
 
 
 def _prohibition(ban: m.Prohibition, cards: CardIndex) -> str:

@@ -28,7 +28,8 @@ WHOLE = frozenset(
 
 def unquoted(stumble: Stumble) -> Diagnostic | None:
     """What is said, or a name, without its quotes: from the mistake on, or from the word before,
-    which was taken for the name of something."""
+    which was taken for the name of something.
+    """
     last = len(stumble.tokens)
     for index in (last, last - 1):
         if index < 1 or (index == last and stumble.at_end):
@@ -52,7 +53,8 @@ def unquoted(stumble: Stumble) -> Diagnostic | None:
 
 def _phrase(stumble: Stumble, index: int) -> list[tuple[str, int]]:
     """The words from a token on that may be meant as one text: up to the line's end, or to a word
-    of the language that can stand behind a text."""
+    of the language that can stand behind a text.
+    """
     state = stumble.state_at(index)
     state.feed_token(stumble.token("STRING"))
     following = accepted(state) - {END}
