@@ -39,7 +39,9 @@ def answer(session: Session, step: str) -> Part:
         from maudsl.repl import lines
 
         found = read_prompt(step, session.seat, session.rules.cards)
-        if not isinstance(found, Diagnostic | a.Adds):
+        if isinstance(found, a.Adds) and session.table.seated(found.player) == session.seat:
+            return add(session, found.text, agreed=found.agreed, secret=found.secret)
+        if not isinstance(found, Diagnostic):
             return lines.act(session, found)
     agreed = step.lstrip().casefold().startswith("agree")
     return add(session, text, agreed=agreed, secret=is_secret(step))
