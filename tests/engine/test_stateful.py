@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, get_args
+
 import laws
 import pytest
 from hypothesis import settings
@@ -17,6 +19,8 @@ from maudsl.table import Table
 
 NAMES = "Ann Ben Cay Dee Eve Fay Gus".split()
 NEWCOMERS = "Zoe Yan Xia".split()
+Deed = Literal["looks", "touches the stock", "lets go", "challenges the deal"]
+DEEDS: tuple[Deed, ...] = get_args(Deed)
 SAYINGS = ["mau", "mau-mau", "spade", "thank you", "damn", "", "you owe me for the card"]
 
 # Sentences that meet in odd ways; some of them set each other off without end.
@@ -68,6 +72,20 @@ penalties are called by the dealer, a wrong call costs 2
 cards owed at the end are drawn
 starter is plain
 the session ends after 2 hands
+illegal plays stand until called
+a misplay comes back and costs 2
+a breach on the last card takes it back
+nobody may play a card during a point of order
+nobody may draw during a point of order
+anyone may challenge the deal
+nobody may flinch
+nobody may look
+when anyone says "mau": they call a point of order
+when anyone says "spade": they end a point of order
+when anyone plays a 9: both neighbours race to play any card
+when anyone plays an ace: both neighbours race to play a spade
+when anyone plays by "match": they must do "knock" 2 times
+a rule is struck by a majority
 """.strip().splitlines()
 
 BASE = """
@@ -84,7 +102,7 @@ rule "turn up"
 
 sentences = st.sampled_from(SENTENCES)
 games = st.one_of(
-    st.just(None),
+    st.sampled_from(["mau-mau", "mau"]),
     st.builds(
         lambda low, deal, extra: BASE.format(low=low, deal=deal, extra=extra),
         st.sampled_from(["7", "10"]),
@@ -103,8 +121,8 @@ class Tables(RuleBasedStateMachine):
         players=st.integers(2, 5),
         seed=st.integers(0, 2**64),
     )
-    def sit_down(self, game: str | None, more: list[str], players: int, seed: int) -> None:
-        rules = laws.book(game) if game else maudsl.load("mau-mau")
+    def sit_down(self, game: str, more: list[str], players: int, seed: int) -> None:
+        rules = laws.book(game) if "\n" in game else maudsl.load(game)
         self.table = Table(rules, NAMES[:players], seed)
         for text in more:
             self.act(a.Adds("Ann", text, agreed=True))
@@ -186,6 +204,28 @@ class Tables(RuleBasedStateMachine):
     def together(self, data: st.DataObject) -> None:
         one, other = self.somebody(data), self.somebody(data)
         self.act(a.Together((a.Says(one, "mau"), a.Draws(other))))
+
+    @rule(data=st.data(), act=st.sampled_from(DEEDS))
+    def look(self, data: st.DataObject, act: Deed) -> None:
+        self.act(a.Simple(self.somebody(data), act))
+
+    @rule(data=st.data())
+    def flinch(self, data: st.DataObject) -> None:
+        name = self.somebody(data)
+        self.act(a.Flinches(name, (*self.table.state.hand_of(name), "7S")[0]))
+
+    @rule(data=st.data(), yes=st.booleans())
+    def vote(self, data: st.DataObject, yes: bool) -> None:
+        self.act(a.Votes(self.somebody(data), yes))
+
+    @rule(data=st.data())
+    def call_what_is_wrong(self, data: st.DataObject) -> None:
+        state = self.table.state
+        wrong = [(x.player, *x.what, *x.names) for x in state.breaches]
+        wrong += [(x.player, *x.phrases, x.rule) for x in state.duties]
+        if wrong:
+            player, reason, *_ = data.draw(st.sampled_from(wrong))
+            self.act(a.Penalises(self.somebody(data), player, reason))
 
     @rule()
     def undo(self) -> None:
