@@ -14,10 +14,12 @@ class Context:
     """Made for each judgement and thrown away.
 
     `card` is the card that is played, `on` the card below it. `depth` says how many of the last
-    plays in `state.plays` belong to the event itself (0 before the play, 1 after it).
+    plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`: the
+    player did something; somebody who was skipped did not.
     """
 
     __slots__ = (
+        "acted",
         "by",
         "cards",
         "card",
@@ -53,6 +55,7 @@ class Context:
         self.together = False
         self.companions: tuple[Said, ...] = ()
         self.next = next
+        self.acted = True
         self.said: tuple[tuple[str, str], ...] = ()
 
     def ref(self, ref: str) -> str | None:

@@ -44,7 +44,9 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             return Context(after, cards, after.dealer, on=after.top)
         case _:
             on = after.pile[-2] if len(after.pile) > 1 else None
-            return Context(after, cards, player, card=after.top, on=on, depth=1)
+            at = Context(after, cards, player, card=after.top, on=on, depth=1)
+            at.acted = not isinstance(event, e.Skipped)
+            return at
 
 
 def keys_of(event: e.Event) -> tuple[object, ...]:
@@ -270,7 +272,7 @@ def duty_for(
         rules.aliases(rule),
         max(0, min(c.number(duty.sanction)(at), 99)),
         len(state.plays) if at.depth and at.card == state.top else 0,
-        "play" if name == at.player else "turn",
+        "play" if name == at.player and at.acted else "turn",
         duty.until,
         deadline,
     )
