@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from maudsl.repl.rule_text import stumble_of
-from maudsl.syntax.parser import rule_parser
+from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.stumble import Stumble, vocabulary_of
 from maudsl.syntax.wording import BARE, END
 

@@ -6,7 +6,7 @@ import re
 
 from maudsl.source import Source, Span
 from maudsl.syntax.cut import start_rule, statements
-from maudsl.syntax.parser import rule_parser
+from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.stumble import Stumble
 from maudsl.syntax.wording import END

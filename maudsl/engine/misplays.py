@@ -52,7 +52,8 @@ def breaches_of(command: Command, player: str, card: str, in_turn: bool) -> list
     play = len(command.state.plays) + 1
     found: list[s.Breach] = []
     if not in_turn:
-        what, price = OUT_OF_TURN[:1], settings.out_of_turn
+        what: tuple[str, ...] = OUT_OF_TURN[:1]
+        price = settings.out_of_turn
         found.append(s.Breach(0, player, what[0], what, OUT_OF_TURN, price, play, undoes=True))
     if in_turn or not might_play(command.rules, command.state, player, card):
         what = (MISPLAY[0], *_forbidding(command, player, card))

@@ -28,9 +28,18 @@ from maudsl.folders import cache_folder, write_private
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
 # What a file that was cut short, or holds something else, may raise.
-BROKEN = (OSError, EOFError, pickle.UnpicklingError, ImportError, LookupError, AttributeError)
-BROKEN += (TypeError, ValueError)
+BROKEN: tuple[type[Exception], ...] = (
+    OSError,
+    EOFError,
+    pickle.UnpicklingError,
+    ImportError,
+    LookupError,
+    AttributeError,
+    TypeError,
+    ValueError,
+)
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
+STARTS = ("statement", "number", "pack_suit", "pack_rank")
 
 
 def grammar_text(names: Iterable[str]) -> str:
@@ -86,3 +95,8 @@ def _as_words(terminal: TerminalDef) -> None:
     body = re.sub(r"(?:\\? )+", r"\\s+", body)
     terminal.pattern = PatternRE(f"(?:{body}){BOUNDARY}")
     terminal.priority = 2
+
+
+def rule_parser() -> Lark:
+    """The parser of rule files and typed rules."""
+    return build_lark(RULE_FILES, STARTS)

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 
 import msgspec
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
@@ -24,13 +24,12 @@ from maudsl.syntax import nodes as n
 from maudsl.syntax import settings as t
 from maudsl.syntax.build import Build
 from maudsl.syntax.cut import sentences, start_rule, statements
-from maudsl.syntax.grammar import RULE_FILES, build_lark
+from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.mistakes import diagnose
 from maudsl.syntax.quotes import Marks, find_marks
 from maudsl.syntax.scenario import IS_SCENARIO, read_scenario
 from maudsl.syntax.scenario import without_comment as without_comment
 
-STARTS = ("statement", "number", "pack_suit", "pack_rank")
 DEEPEST = 100  # levels of a tree; a sentence that a person wrote has some ten
 LONGEST = 20_000  # characters of a statement; a pack of cards with all its spellings has some 3,000
 MOST_TEXT = 200_000  # characters of all statements but scenarios, so that reading takes two seconds
@@ -43,10 +42,6 @@ class Parsed(msgspec.Struct, frozen=True):
 
     file: t.File
     mistakes: tuple[Diagnostic, ...]
-
-
-def rule_parser() -> Lark:
-    return build_lark(RULE_FILES, STARTS)
 
 
 def parse(source: Source) -> Parsed:

@@ -98,7 +98,7 @@ def _beginnings() -> frozenset[str]:
 @cache
 def _keywords_at(probes: tuple[str, ...]) -> frozenset[str]:
     """The first words of all keywords that the lexer would find behind one of these."""
-    from maudsl.syntax.parser import rule_parser  # late, for only odd names need it
+    from maudsl.syntax.grammar import rule_parser  # late, for only odd names need it
     from maudsl.syntax.stumble import vocabulary_of
 
     parser = rule_parser()

@@ -3,8 +3,8 @@
 import pytest
 
 from maudsl.source import Source
-from maudsl.syntax.grammar import RULE_FILES, compile_grammar, grammar_text
-from maudsl.syntax.parser import STARTS, parse
+from maudsl.syntax.grammar import RULE_FILES, STARTS, compile_grammar, grammar_text
+from maudsl.syntax.parser import parse
 
 
 def test_no_conflicts() -> None:

@@ -15,7 +15,8 @@ from maudsl.codes import CODES
 from maudsl.diagnostics import Diagnostic
 from maudsl.render import render
 from maudsl.source import Source, Span
-from maudsl.syntax.parser import parse, rule_parser
+from maudsl.syntax.grammar import rule_parser
+from maudsl.syntax.parser import parse
 from maudsl.syntax.stumble import vocabulary_of
 
 BAD = sorted((Path(__file__).parents[1] / "data" / "bad").glob("*.mau"))

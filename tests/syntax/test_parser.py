@@ -20,7 +20,8 @@ from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax import settings as t
 from maudsl.syntax.dump import dump
-from maudsl.syntax.parser import DEEPEST, MOST_MISTAKES, Parsed, parse, parse_number, rule_parser
+from maudsl.syntax.grammar import rule_parser
+from maudsl.syntax.parser import DEEPEST, MOST_MISTAKES, Parsed, parse, parse_number
 from maudsl.syntax.printer import print_file
 
 ROOT = Path(__file__).parents[2]
