@@ -366,7 +366,8 @@ class Command:
     # -- windows of duties ------------------------------------------------------------
 
     def meet_duties(self, event: e.Event) -> None:
-        if isinstance(event, e.Said | e.Did | e.Played | e.Passed | e.Drew | e.Called):
+        acts = e.Said | e.Did | e.Acted | e.Played | e.Passed | e.Drew | e.Called
+        if isinstance(event, acts):
             at = matching.context_of(event, self.state, self.state, self.rules.cards)
             for duty in self.state.duties:
                 if duty.player == event.player and matching.meets(duty, event, at):

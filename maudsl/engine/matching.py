@@ -297,8 +297,8 @@ def says_it(duty: s.Duty, text: str) -> bool:
 
 
 def meets(duty: s.Duty, event: e.Event, at: Context) -> bool:
-    if isinstance(event, e.Said):
-        return says_it(duty, event.text)
+    if isinstance(event, e.Said) and says_it(duty, event.text):
+        return True
     return any(_is_done(act, event, at) for act in duty.acts)
 
 
@@ -311,6 +311,10 @@ def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
             return c.card_test(test)(at, event.card)
         case m.Draw(), e.Drew():
             return event.how != "effect"
+        case m.Speak(), e.Said(text=text):
+            return speaks(act, text, at)
+        case m.Plain(kind="ask a question"), e.Said(text=text):
+            return speech.is_question(text)
         case m.Plain(kind="pass"), e.Passed():
             return True
         case m.Plain(kind="call a suit"), e.Called():

@@ -194,7 +194,7 @@ class LowerSentences(LowerCards):
         if owes:
             return self.debt(who, duty)
         for choice in duty.choices:
-            self.guards(choice.guards, frozenset())
+            self.unconditional(choice, frozenset())
         seconds = until = None
         match duty.within:
             case s.WithinSeconds():
@@ -205,12 +205,20 @@ class LowerSentences(LowerCards):
             self.who(who), tuple(map(self.act, acts)), self.price(duty.sanction), seconds, until
         )
 
+    def unconditional(self, choice: s.Choice, allowed: frozenset[str]) -> Guards:
+        """What is owed is owed: a condition on it belongs to the event."""
+        found = self.guards(choice.guards, allowed)
+        if found.conditions:
+            help = "put it before the colon: when … if …: they must …"
+            self.mistake("wrong-place", "a duty has no condition", choice.span, help)
+        return found
+
     def debt(self, who: n.Who, duty: s.Obligation) -> m.Owe:
         answers: list[b.CardTest] = []
         cards: b.Number | None = None
         more = lose = before = False
         for choice in duty.choices:
-            before |= self.guards(choice.guards, frozenset({"before drawing"})).before_drawing
+            before |= self.unconditional(choice, frozenset({"before drawing"})).before_drawing
             match choice.act:
                 case s.Play():
                     card = choice.act.card
