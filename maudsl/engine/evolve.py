@@ -196,11 +196,37 @@ def _left(state: State, name: str) -> State:
         stock=state.stock + hand,
         duties=tuple(duty for duty in state.duties if duty.player != name),
         breaches=tuple(breach for breach in state.breaches if breach.player != name),
-        debt=None if state.debt and state.debt.player == name else state.debt,
-        still=None if state.still and state.still.player == name else state.still,
-        calling=_calling_without(state.calling, name),
+        standing=_standing_without(state, name),
         passes=0,
+        **_waiting_without(state, name),
     )
+
+
+def _waiting_without(facts: State | s.Undoable, name: str) -> dict[str, object]:
+    """What waits for somebody to act, when it needn't wait for this player any more."""
+    return {
+        "debt": None if facts.debt and facts.debt.player == name else facts.debt,
+        "still": None if facts.still and facts.still.player == name else facts.still,
+        "calling": _calling_without(facts.calling, name),
+        "race": _race_without(facts.race, name),
+    }
+
+
+def _standing_without(state: State, name: str) -> s.Standing | None:
+    """A card that comes back leaves the table as it would be without this player."""
+    standing = state.standing
+    if standing is None or standing.player == name:
+        return None
+    was = standing.before
+    turn = replace(state, direction=was.direction).after(name) if was.turn == name else was.turn
+    return replace(standing, before=replace(was, turn=turn, **_waiting_without(was, name)))
+
+
+def _race_without(race: s.Race | None, name: str) -> s.Race | None:
+    if race is None or name not in race.players:
+        return race
+    rest = tuple(player for player in race.players if player != name)
+    return replace(race, players=rest) if rest else None
 
 
 def _calling_without(calling: s.Calling | None, name: str) -> s.Calling | None:

@@ -221,6 +221,41 @@ def test_four_further_turns_in_a_row_are_no_loop() -> None:
         assert table.state.turn == "Ann"
 
 
+STANDS = """
+game "Stands"
+pack standard
+illegal plays stand until called
+a misplay comes back and costs 1
+a play out of turn comes back and costs 1
+rule "match"
+    anyone may play a card matching the top card
+    anyone may draw 1 instead of playing
+rule "seven" when anyone plays a 7: the next player must play a 7 or draw 2 more
+rule "queen" when anyone plays a queen: they call a suit
+"""
+STANDING = {"Ann": "8S 9H", "Ben": "7D 3H", "Cay": "5D 5C", "Dee": "QC 2C 7S"}
+
+
+def test_a_card_that_comes_back_gives_nobody_who_has_left_the_turn() -> None:
+    table = hold(book(STANDS), STANDING, "KS")
+    done(table, "Cay plays 5D")
+    done(table, "Ann leaves")
+    done(table, 'Ben penalises Cay for "out of turn"')
+    assert (table.state.top, table.state.turn) == ("KS", "Ben")
+    laws.check_state(table)
+
+
+@pytest.mark.parametrize(("card", "leaver"), [("QC", "Dee"), ("7S", "Ann")])
+def test_nor_a_debt_or_a_suit_to_call(card: str, leaver: str) -> None:
+    """Cay plays out of turn while Dee is to call a suit, or Ann owes for Dee's seven."""
+    table = hold(book(STANDS), STANDING, "KS", turn="Dee")
+    for line in (f"Dee plays {card}", "Cay plays 5D", f"{leaver} leaves"):
+        done(table, line)
+    done(table, 'Ben penalises Cay for "out of turn"')
+    assert (table.state.debt, table.state.calling) == (None, None)
+    laws.check_state(table)
+
+
 # -- a way on -------------------------------------------------------------------------
 
 
