@@ -61,9 +61,7 @@ def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amen
 
 
 def _kept_secret(book: m.RuleBook, names: tuple[str, ...]) -> m.RuleBook:
-    rules = tuple(
-        replace(rule, secret=True) if rule.name in names else rule for rule in book.rules
-    )
+    rules = tuple(replace(rule, secret=True) if rule.name in names else rule for rule in book.rules)
     return replace(book, rules=rules)
 
 

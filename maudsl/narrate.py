@@ -24,6 +24,7 @@ SILENT = (
     e.Paid,
     e.DutyBegan,
     e.DutyMet,
+    e.DutyPartlyMet,
     e.DutyVoid,
     e.DutyMissed,
     e.Breached,

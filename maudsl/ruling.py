@@ -1,9 +1,8 @@
 """In: a book, the table's state, and somebody who adds a rule, asks to strike one, or votes on
-it. Out:
-the book from then on, and the events.
+it. Out: the book from then on, and the events.
 
-A rule is added by whoever has the right to, or by consent of all. It is struck by the vote that the
-file asks for; where it asks for none, the table has agreed by the time that somebody says so.
+A rule is added by whoever has the right to, or by consent of all. It is struck by the vote that
+the file asks for; where it asks for none, the table has agreed by the time that somebody says so.
 """
 
 from __future__ import annotations

@@ -94,8 +94,8 @@ class Table:
     # -- doing ------------------------------------------------------------------------
 
     def do(self, line: str) -> tuple[e.Event, ...]:
-        """Carry out a line such as 'Ann plays 7S saying "last card"'. A refusal is one event with a
-        reason.
+        """Carry out a line such as 'Ann plays 7S saying "last card"'. A refusal is one event with
+        a reason.
         """
         action = read_step(line, prepare(self.book).cards)
         if isinstance(action, Diagnostic):

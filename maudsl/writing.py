@@ -30,8 +30,8 @@ def in_quotes(text: str) -> str:
 
 
 def rule_text(text: str) -> str:
-    """A typed rule, its lines parted by line ends alone. A log's line begins with the rule itself,
-    so remarks before it are left out.
+    """A typed rule, its lines parted by line ends alone. A log's line begins with the rule
+    itself, so remarks before it are left out.
     """
     lines = text.replace("\r\n", "\n").strip().split("\n")
     first = next((n for n, line in enumerate(lines) if line.strip() and line.lstrip()[0] != "#"), 0)

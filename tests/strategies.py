@@ -148,7 +148,13 @@ guards = _some(
     0,
     2,
 )
-phrases = st.builds(n.Phrase, texts=_some(texts), exactly=st.booleans())
+phrases = st.builds(
+    n.Phrase,
+    texts=_some(texts),
+    exactly=st.booleans(),
+    in_order=st.booleans(),
+    before=_maybe(texts),
+)
 
 # -- acts, events, effects ----------------------------------------------------------------------
 
@@ -194,7 +200,10 @@ withins = st.one_of(
     st.builds(s.WithinSeconds, number=numbers),
     st.builds(s.UntilEvent, event=events),
 )
-sanctions = _maybe(st.builds(s.Sanction, cards=_maybe(numbers)))
+sanctions = _maybe(
+    st.builds(s.Sanction, cards=st.none())
+    | st.builds(s.Sanction, cards=numbers, missing=_maybe(texts))
+)
 obligations = st.builds(
     s.Obligation,
     choices=_some(st.builds(s.Choice, act=acts, guards=guards), 1, 2),

@@ -1,9 +1,8 @@
-"""Players who act by themselves: they play what is allowed, say what they owe, forget at times, and
-notice breaches.
+"""Players who act by themselves: they play what is allowed, say what they owe, forget at times,
+and notice breaches.
 
 A choice depends on the seed and on the table alone, so the same table and seed bring the same
-choice;
-what was chosen stands in the log as an action like any other.
+choice; what was chosen stands in the log as an action like any other.
 """
 
 from __future__ import annotations
@@ -67,8 +66,7 @@ def choose(table: Table, name: str, settings: BotSettings = USUAL) -> a.Action |
 
 def play_on(table: Table, settings: BotSettings = USUAL, most: int = 5_000) -> tuple[e.Event, ...]:
     """Let all at the table act as bots until the hand is over; the last events, a refusal if a
-    bot was
-    stuck.
+    bot was stuck.
     """
     names = [seat.name for seat in table.state.seats]
     events: tuple[e.Event, ...] = ()

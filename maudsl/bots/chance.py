@@ -12,9 +12,8 @@ from maudsl.engine.state import State
 
 class BotSettings(msgspec.Struct, frozen=True):
     """Shares from 0 to 1. `forget`: of phrases, those that a bot doesn't say; `notice`: of
-    breaches,
-    those that it calls; `mistake`: of turns, those in which it calls what wasn't so; `dash`: of
-    chances to play out of turn or to win a race, those that it takes.
+    breaches, those that it calls; `mistake`: of turns, those in which it calls what wasn't so;
+    `dash`: of chances to play out of turn or to win a race, those that it takes.
     """
 
     forget: float = 0.1

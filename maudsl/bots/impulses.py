@@ -1,6 +1,6 @@
 """What a bot does besides its moves, at any moment: call a breach it has noticed, say what it
-owes, call a
-suit, end a point of order, race, play out of turn; and now and then call what wasn't so.
+owes, call a suit, end a point of order, race, play out of turn; and now and then call what wasn't
+so.
 
 Each impulse looks at the table and gives an action or None. They are tried in the order of
 IMPULSES.
@@ -26,8 +26,7 @@ Impulse = Callable[[Table, str, BotSettings], a.Action | None]
 
 def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     """Whether it has noticed is decided once for each breach. What somebody still owes is called
-    when
-    the bot's own move would end the time for it.
+    when the bot's own move would end the time for it.
     """
     state = table.state
     if not _may_call(table, name) or (state.won and state.amended):

@@ -1,6 +1,5 @@
 """What a bot does when it is its move: call a suit, play what it may and say what that asks for,
-draw,
-pass; and deal, when it is to.
+draw, pass; and deal, when it is to.
 """
 
 from __future__ import annotations

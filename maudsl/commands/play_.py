@@ -52,9 +52,7 @@ def command(
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
-    \b
-    maudsl play GAME --bots 2
-    maudsl play GAME VARIANT --players Ann,Ben
+    \b maudsl play GAME --bots 2 maudsl play GAME VARIANT --players Ann,Ben
     """
     from maudsl.repl.start import run
 

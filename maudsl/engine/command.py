@@ -20,6 +20,7 @@ from maudsl.engine import state as s
 from maudsl.engine.chance import shuffled
 from maudsl.engine.context import Context
 from maudsl.engine.evolve import evolve
+from maudsl.engine.hearing import missing
 from maudsl.engine.prepared import Firing, Prepared
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
@@ -369,9 +370,20 @@ class Command:
         acts = e.Said | e.Did | e.Acted | e.Played | e.Passed | e.Drew | e.Called
         if isinstance(event, acts):
             at = matching.context_of(event, self.state, self.state, self.rules.cards)
+            said = tuple(text for name, text in self.state.said if name == event.player)
+            earlier = said[:-1] if isinstance(event, e.Said) else said
+            # All are judged by what was open when it was said.
             for duty in self.state.duties:
-                if duty.player == event.player and matching.meets(duty, event, at):
+                if duty.player == event.player and matching.meets(duty, event, at, earlier):
                     self.emit(e.DutyMet(duty.player, duty.number, rule=duty.rule))
+                elif isinstance(event, e.Said) and duty.player == event.player:
+                    self.half_meet(duty, event.text)
+
+    def half_meet(self, duty: s.Duty, text: str) -> None:
+        """Right but for a word too few here and there: that many times the price."""
+        count = missing(duty, text)
+        if count and any(each.number == duty.number for each in self.state.duties):
+            self.emit(e.DutyPartlyMet(duty.player, duty.number, count, rule=duty.rule))
 
     def end_windows(self, event: e.Event, before: State) -> None:
         """What an event that somebody waits for, or the clock, ends."""

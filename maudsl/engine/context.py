@@ -14,8 +14,8 @@ class Context:
     """Made for each judgement and thrown away.
 
     `card` is the card that is played, `on` the card below it. `depth` says how many of the last
-    plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`: the
-    player did something; somebody who was skipped did not.
+    plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`:
+    the player did something; somebody who was skipped did not.
     """
 
     __slots__ = (

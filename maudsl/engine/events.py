@@ -231,6 +231,14 @@ class DutyMet(Base, frozen=True, tag="duty met"):
     number: int
 
 
+class DutyPartlyMet(Base, frozen=True, tag="duty partly met"):
+    """`missing`: so many times the words that are counted weren't said."""
+
+    player: str
+    number: int
+    missing: int
+
+
 class DutyVoid(Base, frozen=True, tag="duty void"):
     player: str
     number: int
@@ -391,6 +399,7 @@ Event = (
     | DebtEnded
     | DutyBegan
     | DutyMet
+    | DutyPartlyMet
     | DutyVoid
     | DutyMissed
     | Breached

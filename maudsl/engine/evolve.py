@@ -108,6 +108,8 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, duties=(*state.duties, event.duty), counter=counter)
         case e.DutyMet() | e.DutyVoid():
             return _without_duty(state, event.number)
+        case e.DutyPartlyMet():
+            return _priced(state, event)
         case e.DutyMissed():
             return _missed(state, event.number)
         case e.Breached():
@@ -357,6 +359,15 @@ def _later(state: State, seconds: int) -> State:
 
 def _without_duty(state: State, number: int) -> State:
     return replace(state, duties=tuple(x for x in state.duties if x.number != number))
+
+
+def _priced(state: State, event: e.DutyPartlyMet) -> State:
+    """The price is one card's for each that is missing; the best attempt counts."""
+    duties = tuple(
+        replace(duty, sanction=event.missing) if duty.number == event.number else duty
+        for duty in state.duties
+    )
+    return replace(state, duties=duties)
 
 
 def _missed(state: State, number: int) -> State:

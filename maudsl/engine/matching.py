@@ -12,6 +12,7 @@ from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
+from maudsl.engine.hearing import says_it as says_it
 from maudsl.engine.phrases import spoken_forms
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
@@ -252,13 +253,16 @@ def duty_for(
     """The duty as it stands for one player at this moment, its phrases' holes filled."""
     acts: tuple[m.Act, ...] = ()
     phrases: tuple[str, ...] = ()
-    exactly = False
+    exactly = in_order = False
+    before = ""
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
             act = replace(act, times=b.Fixed(c.number(act.times)(at)))
         if isinstance(act, m.Say):
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly
+            in_order = in_order or act.phrase.in_order
+            before = before or act.phrase.before
         acts += (act,)
     deadline = state.time + c.number(duty.seconds)(at) if duty.seconds else None
     return s.Duty(
@@ -275,6 +279,9 @@ def duty_for(
         "play" if name == at.player and at.acted else "turn",
         duty.until,
         deadline,
+        in_order,
+        before,
+        duty.missing,
     )
 
 
@@ -291,14 +298,12 @@ def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:
             return False
 
 
-def says_it(duty: s.Duty, text: str) -> bool:
-    heard = speech.says_exactly if duty.exactly else speech.says
-    return any(heard(text, phrase) for phrase in duty.phrases)
-
-
-def meets(duty: s.Duty, event: e.Event, at: Context) -> bool:
-    if isinstance(event, e.Said) and says_it(duty, event.text):
-        return True
+def meets(duty: s.Duty, event: e.Event, at: Context, earlier: tuple[str, ...] = ()) -> bool:
+    """`earlier`: what the holder said in this turn before."""
+    if isinstance(event, e.Said) and duty.phrases:
+        theirs = [x for x in at.state.duties if x.player == duty.player]
+        if says_it(duty, event.text, earlier, theirs):
+            return True
     return any(_is_done(act, event, at) for act in duty.acts)
 
 

@@ -1,6 +1,5 @@
 """What a player isn't told: secret rules of others. Everything that is shown to somebody is made
-from
-the book as they know it.
+from the book as they know it.
 """
 
 from __future__ import annotations

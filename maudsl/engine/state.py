@@ -62,7 +62,8 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
     of the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the
     turn that it began with; `until` and `deadline` (seconds on the table's clock) close it as
-    well.
+    well. `in_order`: after what is owed before it; `before`: before that is said; `missing`: the
+    sanction is for each time that this is missing.
     """
 
     number: int
@@ -78,6 +79,9 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     window: Literal["play", "turn", "own turn"] = "play"
     until: Event | None = None
     deadline: int | None = None
+    in_order: bool = False
+    before: str = ""
+    missing: str = ""
 
 
 class Breach(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -109,8 +109,8 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
 
 
 def _called(command: Command, action: Penalises) -> list[s.Breach]:
-    """The breach that the reason speaks of; where other rules asked for the very same words, theirs
-    too, each with its price. What is still owed is missed first.
+    """The breach that the reason speaks of; where other rules asked for the very same words,
+    theirs too, each with its price. What is still owed is missed first.
     """
     state, offender = command.state, action.offender
     duties = [(x.number, x.rule, what(x), x.names) for x in state.duties if x.player == offender]

@@ -152,7 +152,9 @@ def describe_duty(duty: m.Oblige, cards: CardIndex, many: bool, instead: str = "
     if duty.sanction == b.Fixed(0):
         price = " (missing it costs nothing)"
     else:
-        price = f", or {verb('take', many)} {describe_amount(duty.sanction, cards)} when called"
+        each = f' for each missing "{duty.missing}"' if duty.missing else ""
+        cost = describe_amount(duty.sanction, cards)
+        price = f", or {verb('take', many)} {cost}{each} when called"
     return f"{acts}{instead}{within}{before}{price}"
 
 

@@ -105,7 +105,9 @@ def describe_phrase(phrase: b.Phrase, cards: CardIndex) -> str:
         for alternative in phrase.alternatives
     )
     exactly = ", and nothing else with it" if phrase.exactly else ""
-    return f"{listed(quoted, 'or')}{exactly}"
+    in_order = ", after what is owed before it" if phrase.in_order else ""
+    before = f' before "{phrase.before}"' if phrase.before else ""
+    return f"{listed(quoted, 'or')}{exactly}{in_order}{before}"
 
 
 def _part(part: b.PhrasePart, cards: CardIndex) -> str:

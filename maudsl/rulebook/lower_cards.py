@@ -199,7 +199,8 @@ class LowerCards:
     def phrase(self, phrase: n.Phrase) -> b.Phrase:
         alternatives = tuple(self.text(text) for text in phrase.texts)
         texts = tuple(text.value for text in phrase.texts)
-        return b.Phrase(alternatives, texts, phrase.exactly)
+        before = phrase.before.value if phrase.before else ""
+        return b.Phrase(alternatives, texts, phrase.exactly, phrase.in_order, before)
 
     def text(self, text: n.Text) -> tuple[b.PhrasePart, ...]:
         if not text.value.strip():

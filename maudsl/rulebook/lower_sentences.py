@@ -202,7 +202,12 @@ class LowerSentences(LowerCards):
             case s.UntilEvent():
                 until = self.event(duty.within.event)
         return m.Oblige(
-            self.who(who), tuple(map(self.act, acts)), self.price(duty.sanction), seconds, until
+            self.who(who),
+            tuple(map(self.act, acts)),
+            self.price(duty.sanction),
+            seconds,
+            until,
+            duty.sanction.missing.value if duty.sanction and duty.sanction.missing else "",
         )
 
     def unconditional(self, choice: s.Choice, allowed: frozenset[str]) -> Guards:
@@ -343,8 +348,6 @@ class LowerSentences(LowerCards):
                 return self.standing_duty(sentence)
             case _:
                 assert_never(sentence)
-
-
 
 
 def usual_timing(act: s.Act) -> m.Timing:

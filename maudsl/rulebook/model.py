@@ -174,13 +174,16 @@ class Owe(Term, frozen=True, tag="owe"):
 
 
 class Oblige(Term, frozen=True, tag="oblige"):
-    """A duty to do one of these acts; `sanction` in cards."""
+    """A duty to do one of these acts; `sanction` in cards, for each missing `missing` if there is
+    one.
+    """
 
     who: Who
     acts: tuple[Act, ...]
     sanction: Number = Fixed(1)
     seconds: Number | None = None
     until: Event | None = None
+    missing: str = ""
 
 
 class Permit(Term, frozen=True, tag="permit"):

@@ -287,8 +287,12 @@ PhrasePart = Words | Repeated | Spoken | Named
 
 
 class Phrase(Term, frozen=True, tag="phrase"):
-    """Alternatives, each a run of parts; `text` is how the rule writes it."""
+    """Alternatives, each a run of parts; `texts` is how the rule writes them. `in_order`: what is
+    owed before it comes before it; `before`: what it comes before.
+    """
 
     alternatives: tuple[tuple[PhrasePart, ...], ...]
     texts: tuple[str, ...]
     exactly: bool = False
+    in_order: bool = False
+    before: str = ""

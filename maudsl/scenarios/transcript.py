@@ -2,9 +2,9 @@
 
     drew Ben 9S debt left=1 [two]
 
-Its kind, whom and what it concerns, and the rule that caused it. Left out is what is as usual, and
-what changes without meaning: versions, the numbers of duties, the generator. A whole stock is a
-number of cards.
+Its kind, whom and what it concerns, and the rule that caused it. Left out is what is as usual,
+and what changes without meaning: versions, the numbers of duties, the generator. A whole stock is
+a number of cards.
 """
 
 from __future__ import annotations

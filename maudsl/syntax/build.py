@@ -194,9 +194,18 @@ class Build(BuildSettings):
         return n.By(rule=text_of(parts[0]), span=span_of(meta))
 
     def phrase(self, meta: Meta, parts: list[Any]) -> n.Phrase:
-        texts = tuple(text_of(part) for part in parts if part.type == "STRING")
-        exactly = any(part.type == "EXACTLY" for part in parts)
-        return n.Phrase(texts=texts, exactly=exactly, span=span_of(meta))
+        tokens = [part for part in parts if isinstance(part, Token)]
+        kinds = {token.type for token in tokens}
+        return n.Phrase(
+            texts=tuple(text_of(token) for token in tokens if token.type == "STRING"),
+            exactly="EXACTLY" in kinds,
+            in_order="ORDERED" in kinds,
+            before=_only(parts, n.Text),
+            span=span_of(meta),
+        )
+
+    def before_text(self, meta: Meta, parts: list[Any]) -> n.Text:
+        return text_of(parts[-1])
 
     # -- acts, events, duties ---------------------------------------------------------
 
@@ -297,7 +306,12 @@ class Build(BuildSettings):
         return s.UntilEvent(event=parts[0], span=span_of(meta))
 
     def costs(self, meta: Meta, parts: list[Any]) -> s.Sanction:
-        return s.Sanction(cards=parts[-1], span=span_of(meta))
+        missing = _only(parts, n.Text)
+        cards = parts[-2] if missing else parts[-1]
+        return s.Sanction(cards=cards, missing=missing, span=span_of(meta))
+
+    def missing(self, meta: Meta, parts: list[Any]) -> n.Text:
+        return text_of(parts[-1])
 
     def costs_nothing(self, meta: Meta, parts: list[Any]) -> s.Sanction:
         return s.Sanction(cards=None, span=span_of(meta))

@@ -339,7 +339,11 @@ Guard = If | Unless | On | By | Mark | Before
 
 @node
 class Phrase(Node):
-    """Alternatives; `exactly` means that nothing else may be said with it."""
+    """Alternatives; `exactly` means that nothing else may be said with it, `in_order` that what
+    is owed before it is said before it, and `before` what it is said before.
+    """
 
     texts: tuple[Text, ...]
     exactly: bool = False
+    in_order: bool = False
+    before: Text | None = None

@@ -211,4 +211,7 @@ def _inside(condition: n.Condition, kinds: object) -> str:
 
 def print_phrase(phrase: n.Phrase) -> str:
     said = " or ".join(map(text, phrase.texts))
-    return f"{said} exactly" if phrase.exactly else said
+    exactly = " exactly" if phrase.exactly else ""
+    in_order = " in order" if phrase.in_order else ""
+    before = f" before {text(phrase.before)}" if phrase.before else ""
+    return f"{said}{exactly}{in_order}{before}"

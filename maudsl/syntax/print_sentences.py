@@ -127,7 +127,8 @@ def print_sanction(sanction: s.Sanction | None) -> str:
         return ""
     if sanction.cards is None:
         return "or else nothing"
-    return f"or else take {print_number(sanction.cards)}"
+    missing = f" for each missing {text(sanction.missing)}" if sanction.missing else ""
+    return f"or else take {print_number(sanction.cards)}{missing}"
 
 
 def print_obligation(obligation: s.Obligation) -> str:

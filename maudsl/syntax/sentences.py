@@ -141,9 +141,12 @@ Within = WithinSeconds | UntilEvent
 
 @node
 class Sanction(Node):
-    """The price in cards; None: it costs nothing."""
+    """The price in cards; None: it costs nothing. `missing`: that price for each time that this
+    is missing from what was said.
+    """
 
     cards: Number | None
+    missing: Text | None = None
 
 
 @node
