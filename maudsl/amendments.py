@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine.context import Context
 from maudsl.engine.prepared import prepare
+from maudsl.engine.secrecy import as_known_to, hidden_from
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.source import Source, Span
@@ -44,7 +45,9 @@ def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amen
     from maudsl.checks import check_book
     from maudsl.rulebook.layers import add_layer
 
-    built = add_layer(book, source, "amendment", by, find_pack, by)
+    # What others keep secret is no part of what a mistake may speak of.
+    known = as_known_to(book, by)
+    built = add_layer(known, source, "amendment", by, find_pack, by)
     diagnostics = built.diagnostics
     if built.book is None:
         return Amended(None, (), diagnostics, source)
@@ -52,12 +55,20 @@ def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amen
         empty = Diagnostic("missing-text", "there is no rule here", YOUR_RULE, whole(source))
         return Amended(None, (), (*diagnostics, empty), source)
     diagnostics += check_book(built.book, built.file, source)
-    names = changed(book, built.book)
+    names = changed(known, built.book)
     same_table = built.book.settings == book.settings and built.book.words == book.words
     if not names and same_table:
         return Amended(book, (), diagnostics, source)
-    new = _kept_secret(built.book, names) if secret else built.book
-    return Amended(new, names, diagnostics, source)
+    new = _with_secrets(built.book, book, by)
+    return Amended(_kept_secret(new, names) if secret else new, names, diagnostics, source)
+
+
+def _with_secrets(new: m.RuleBook, old: m.RuleBook, by: str) -> m.RuleBook:
+    """The new book, with what its author doesn't know where it was."""
+    hidden = hidden_from(old, by)
+    secrets = [rule for rule in old.rules if rule.name in hidden]
+    rules = sorted([*new.rules, *secrets], key=lambda rule: rule.layer)
+    return replace(new, rules=tuple(rules), layers=(*old.layers, new.layers[-1]))
 
 
 def _kept_secret(book: m.RuleBook, names: tuple[str, ...]) -> m.RuleBook:

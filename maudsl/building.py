@@ -49,7 +49,7 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
 
 
 def kind_of(number: int, source: Source) -> Kind | Variant:
-    """What a text is as the `number`-th layer; a variant's heading if it is one, and lies lowest."""
+    """What a text is as the `number`-th layer; a variant's heading if it lies lowest."""
     if number:
         return "variant"
     for node in parse(source).file.statements:

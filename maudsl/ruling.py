@@ -87,7 +87,9 @@ def _vote(book: RuleBook, state: State, player: str, rule: str, yes: bool) -> Ru
 
 
 def _strike(book: RuleBook, state: State, player: str, rule: str) -> Ruled:
-    amended = amend(book, f"drop rule {in_quotes(rule)}", player)
+    # Whoever asks may not know a secret rule: it is struck as by its author.
+    author = next((each.by for each in book.rules if each.name == rule and each.secret), player)
+    amended = amend(book, f"drop rule {in_quotes(rule)}", author)
     if amended.book is None:  # it is gone already
         return book, (e.VoteFailed(rule, version=book.version),)
     new = amended.book

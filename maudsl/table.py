@@ -173,6 +173,12 @@ class Table:
         """Only what this player may see; an unknown name sees what a spectator does."""
         return view_for(prepare(self.book), self.state, self.seated(name))
 
+    def log_for(self, name: str) -> str:
+        """The evening in sentences, as this player knows it: no secrets of others."""
+        from maudsl.private_log import log_for
+
+        return log_for(self, name)
+
     @property
     def log(self) -> str:
         """The whole game as text: the book, the seed, each action with its events."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from maudsl.engine.secrecy import is_hidden
 from maudsl.render import clean
 from maudsl.repl import helping, offer, picture, storing
 from maudsl.repl.reply import Part, refused, said
-from maudsl.repl.why import because, hidden, origin, why_happened, why_refused
+from maudsl.repl.why import because, origin, why_happened, why_refused
 from maudsl.suggest import closest
 from maudsl.voice import capital, quoted
 
@@ -47,7 +48,7 @@ def rules(session: Session, rest: str) -> Part:
     book = session.table.book
     if rest:
         wanted = rest.strip('"“”')
-        known = [rule for rule in book.rules if not hidden(rule, session.seat)]
+        known = [rule for rule in book.rules if not is_hidden(rule, session.seat)]
         if any(rule.name.casefold() == wanted.casefold() for rule in known):
             return Part(because(book, wanted, session.seat))
         near = closest(wanted, [rule.name for rule in known])
@@ -60,7 +61,7 @@ def rules(session: Session, rest: str) -> Part:
         if place != heading:
             heading = place
             out.append(f"{capital(place)}:")
-        if hidden(rule, session.seat):
+        if is_hidden(rule, session.seat):
             out.append("  a secret rule")
             continue
         out.append(f"  {clean(rule.name)}")

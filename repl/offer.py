@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from maudsl.amendments import Amended, amend
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
+from maudsl.engine.secrecy import as_known_to
 from maudsl.lines.read import read_prompt
 from maudsl.preview import preview
 from maudsl.render import render
@@ -57,13 +58,14 @@ def decline(session: Session) -> Part:
 
 
 def shown_examples(session: Session) -> list[str]:
-    found = examples(session.table.book, session.seat, len(session.state.players))
+    known = as_known_to(session.table.book, session.seat)
+    found = examples(known, session.seat, len(session.state.players))
     return [f"  {text}" for text in found]
 
 
 def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> Part:
     """Show what the rule changes and put it in force, if this person may add one now."""
-    old = session.table.book
+    old = as_known_to(session.table.book, session.seat)
     found = amend(old, text, session.seat)
     if found.book is None:
         return refused(*mistakes(found), prefill=text.strip())

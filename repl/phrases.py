@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maudsl.repl.why import hidden
+from maudsl.engine.secrecy import is_hidden
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
@@ -14,7 +14,7 @@ def phrases(book: m.RuleBook, who: str) -> list[str]:
     the moment.
     """
     found: dict[str, None] = {}
-    for rule in (x for x in book.rules if not hidden(x, who)):
+    for rule in (x for x in book.rules if not is_hidden(x, who)):
         for sentence in rule.sentences:
             for act in _owed(sentence.says):
                 if isinstance(act, m.Say):

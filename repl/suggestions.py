@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from maudsl.cards import folded
+from maudsl.engine.secrecy import is_hidden
 from maudsl.lines.spell import spell_name
 from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
@@ -17,7 +18,6 @@ from maudsl.repl.helping import TOPICS
 from maudsl.repl.phrases import phrases
 from maudsl.repl.rule_suggestions import rule_words
 from maudsl.repl.rule_text import is_rule, without_add
-from maudsl.repl.why import hidden
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -136,7 +136,7 @@ def _reasons(session: Session) -> list[str]:
 
 
 def _rules(session: Session) -> list[str]:
-    return [x.name for x in session.table.book.rules if not hidden(x, session.seat)]
+    return [x.name for x in session.table.book.rules if not is_hidden(x, session.seat)]
 
 
 def _open_quote(line: str) -> int | None:

@@ -8,7 +8,9 @@ from itertools import groupby
 from maudsl.engine import events as e
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import prepare
+from maudsl.engine.secrecy import is_hidden
 from maudsl.engine.state import State
+from maudsl.engine.why import sentences_behind
 from maudsl.narrate import narrate
 from maudsl.render import clean
 from maudsl.rulebook.model import Rule, RuleBook
@@ -16,20 +18,19 @@ from maudsl.table import Entry
 from maudsl.voice import quoted
 
 
-def hidden(rule: Rule, who: str) -> bool:
-    """Whether a rule is a secret that this player isn't in on."""
-    return rule.secret and rule.by != who
-
-
-def because(book: RuleBook, name: str, who: str) -> list[str]:
-    """A rule by its name: where it comes from, and its sentences as written."""
+def because(book: RuleBook, name: str, who: str, events: Sequence[e.Event] = ()) -> list[str]:
+    """A rule by its name: where it comes from, and its sentences as written; of events, those that
+    are behind them.
+    """
     rule = book.rule(name)
     if rule is None:
         return [f"  rule {quoted(name)}, which is no longer in force"] if name else []
-    if hidden(rule, who):
+    if is_hidden(rule, who):
         return [f"  a secret rule of {clean(rule.by)}'s"]
     head = f"  rule {quoted(rule.name)}, {origin(book, rule)}"
-    return [head, *(f"    {clean(sentence.text)}" for sentence in rule.sentences)]
+    behind = [sentence for event in events for sentence in sentences_behind(event, rule)]
+    texts = dict.fromkeys(sentence.text for sentence in behind or rule.sentences)
+    return [head, *(f"    {clean(text)}" for text in texts)]
 
 
 def origin(book: RuleBook, rule: Rule) -> str:
@@ -51,7 +52,7 @@ def setting_line(book: RuleBook, words: str) -> str:
 
 
 def why_refused(book: RuleBook, refusal: e.Refused, who: str) -> list[str]:
-    lines = because(book, refusal.rule, who)
+    lines = because(book, refusal.rule, who, [refusal])
     return lines or ["  No rule allows it; what is allowed is under: rules"]
 
 
@@ -70,7 +71,7 @@ def why_happened(
                 state = evolve(state, event)
             if not told:
                 continue
-            out += [" ".join(told), *because(entry.book, name, who)]
+            out += [" ".join(told), *because(entry.book, name, who, events)]
             if any(isinstance(event, e.WrongCall) for event in events):
                 out.append(setting_line(entry.book, "a wrong call costs"))
     return [line for line in out if line]

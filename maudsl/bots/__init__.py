@@ -48,7 +48,7 @@ def _impulse(
 def _move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     state = table.state
     if state.phase in ("deal", "over"):
-        return deal(table, name)
+        return deal(table, name, settings)
     return move(table, name, settings) if state.to_move == name else None
 
 

@@ -8,11 +8,12 @@ from collections import Counter
 
 from maudsl import speech
 from maudsl.bots.chance import BotSettings, pick, share
+from maudsl.cards import index_of
 from maudsl.engine import actions as a
 from maudsl.engine import state as s
 from maudsl.engine.decide import decide
 from maudsl.engine.evolve import evolve
-from maudsl.engine.hands import next_dealer_of, pack_for
+from maudsl.engine.hands import next_dealer_of, owes_a_rule, pack_for
 from maudsl.engine.permits import Denied, may_draw, playable
 from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.state import State
@@ -21,13 +22,24 @@ from maudsl.table import Table
 USUAL_HAND = 5  # cards, where the dealer chooses
 
 
-def deal(table: Table, name: str) -> a.Action | None:
+def deal(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """Deal, or first add the rule that the winner owes."""
     state, book = table.state, table.book
+    author = owes_a_rule(prepare(book), state)
+    if author is not None:
+        return a.Adds(name, _own_rule(table, name, settings)) if author == name else None
     if next_dealer_of(book, state) != name:
         return None
     players = sum(not (seat.gone or seat.out) for seat in state.seats)
     most = (len(pack_for(book, players)) - 1) // max(1, players)
     return a.Deals(name, book.settings.deal or max(1, min(USUAL_HAND, most)))
+
+
+def _own_rule(table: Table, name: str, settings: BotSettings) -> str:
+    """A bot has no fancy: a card of some rank is to be named by whoever plays it."""
+    ranks = [rank for rank in index_of(table.book.pack).pack.ranks if rank.suited]
+    rank = ranks[pick(settings, table.state, name, len(ranks))]
+    return f'when anyone plays a {rank.name}: they must say "{rank.name}"'
 
 
 def move(table: Table, name: str, settings: BotSettings) -> a.Action | None:

@@ -98,7 +98,8 @@ def evolve(state: State, event: e.Event) -> State:
         case e.StillMay():
             return replace(state, still=event.still)
         case e.CallAwaited():
-            return replace(state, calling=event.calling)
+            # A new call is awaited: the one before it was for a card that lies below now.
+            return replace(state, calling=event.calling, called_suit=None)
         case e.Owed():
             return replace(state, debt=event.debt)
         case e.Paid() | e.DebtEnded():

@@ -9,8 +9,10 @@ from maudsl.engine.actions import Deals, Joins, Leaves
 from maudsl.engine.chance import shuffled
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
+from maudsl.engine.prepared import Prepared
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.state import State
+from maudsl.rulebook import model as m
 from maudsl.rulebook.model import PackChoice, RuleBook
 from maudsl.writing import on_one_line
 
@@ -24,6 +26,8 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal("a hand is being played")
     if state.phase == "finished":
         return Refusal("the session is over")
+    if author := owes_a_rule(command.rules, state):
+        return Refusal(f"{author} has won and must add a rule first")
     dealer = next_dealer_of(book, state)
     if action.player != dealer:
         return Refusal(f"{dealer} deals")
@@ -51,6 +55,16 @@ def deal(command: Command, action: Deals) -> Refusal | None:
     for place, name in enumerate(order):
         command.emit(e.Dealt(name, dealt[place :: len(order)]))
     turn_up(command, winner)
+    return None
+
+
+def owes_a_rule(rules: Prepared, state: State) -> str | None:
+    """The winner of the last hand, where a file obliges winners and no rule was added yet."""
+    if state.won is None or state.amended or state.won.player not in state.players:
+        return None
+    for duty, _ in rules.duties:
+        if duty.duty.who.role == "winner" and m.Plain("add a rule") in duty.duty.acts:
+            return state.won.player
     return None
 
 

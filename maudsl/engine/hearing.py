@@ -15,7 +15,7 @@ from maudsl.engine import state as s
 def says_it(
     duty: s.Duty, text: str, earlier: Sequence[str] = (), open_duties: Sequence[s.Duty] = ()
 ) -> bool:
-    """`earlier`: what the holder has said in this turn before; `open_duties`: what else they owe."""
+    """`earlier`: what the holder has said in this turn; `open_duties`: what else they owe."""
     place = _place(duty, text)
     if place is None or _comes_too_late(duty, text, place, earlier):
         return False

@@ -158,7 +158,7 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
         case m.Say(phrase=phrase), e.Said(text=text):
             return any(speech.says(text, each) for each in spoken_forms(phrase, at))
         case m.Do(text=act), e.Did():
-            return speech.fold(act) == speech.fold(event.act)
+            return speech.says(event.act, act)
         case m.Plain(kind="pass"), e.Passed():
             return True
         case m.Speak(), e.Said(text=text):
@@ -293,7 +293,7 @@ def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:
         case m.Speak() if at:
             return speaks(act, text, at)
         case m.Do(text=words):
-            return speech.fold(words) == speech.fold(text)
+            return speech.says(text, words)
         case _:
             return False
 

@@ -9,14 +9,19 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from maudsl.engine.prepared import Prepared, prepare
-from maudsl.rulebook.model import RuleBook
+from maudsl.rulebook.model import Rule, RuleBook
 
 UNKNOWN_RULE = "a rule that you don't know forbids it"
 
 
+def is_hidden(rule: Rule, me: str | None) -> bool:
+    """Whether a rule is a secret that this player (None: a spectator) isn't in on."""
+    return rule.secret and rule.by != me
+
+
 def hidden_from(book: RuleBook, me: str | None) -> frozenset[str]:
     """The names of the rules that this player (None: a spectator) isn't told."""
-    return frozenset(rule.name for rule in book.rules if rule.secret and rule.by != me)
+    return frozenset(rule.name for rule in book.rules if is_hidden(rule, me))
 
 
 @lru_cache(maxsize=64)

@@ -1,21 +1,17 @@
-"""In: what happened last, or a refusal. Out: the chain of causes, and where each rule stands.
-
-A line names no card that isn't face up for all: what is drawn, dealt or taken stays unnamed.
+"""In: an event, and the rule it names. Out: those of the rule's sentences that can have brought
+it about.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from maudsl import speech
 from maudsl.engine import events as e
 from maudsl.engine.events import Event
-from maudsl.engine.why_words import asked, words_for
 from maudsl.rulebook import model as m
-from maudsl.rulebook.model import RuleBook
 
-OWN_ORDER = "the table's own order"
+# The effects that bring about each kind of event.
 EFFECTS: dict[type, tuple[type, ...]] = {
     e.Reversed: (m.Reverse,),
     e.SkipsAdded: (m.Skip,),
@@ -36,46 +32,11 @@ EFFECTS: dict[type, tuple[type, ...]] = {
     e.Drew: (m.Draws, m.Owe),
 }
 PERMITTED: dict[type, type] = {e.Played: m.Play, e.Drew: m.Draw}
-# A player's own choice, which needs no rule.
-CHOSEN = (e.Said, e.Did, e.Called, e.Passed, e.Joined, e.Left, e.RuleAdded, e.RuleStruck)
 
 
-def why(events: Sequence[Event], book: RuleBook, earlier: Sequence[Event] = ()) -> list[str]:
-    """The causes of one action's events; `earlier` is what happened before: duties began there."""
-    owed = {
-        event.duty.number: asked(event.duty)
-        for event in (*earlier, *events)
-        if isinstance(event, e.DutyBegan)
-    }
-    lines: list[str] = []
-    for event in events:
-        words = words_for(event, owed)
-        if words:
-            cause = "" if isinstance(event, CHOSEN) and not event.rule else _cause(event, book)
-            line = f"{words}: {cause}" if cause else f"{words}."
-            if line not in lines:
-                lines.append(line)
-    return lines or ["Nothing has happened that a rule is behind."]
-
-
-def _cause(event: Event, book: RuleBook) -> str:
-    """ "last card" (game, line 3): the sentence as it is written."""
-    if not event.rule:
-        return OWN_ORDER
-    rule = book.rule(event.rule)
-    if rule is None:
-        return f'"{event.rule}", which is in force no longer'
-    about = [each for each in rule.sentences if _is_behind(each, event)]
-    found = about or list(rule.sentences[:1])
-    if not found:
-        return f'"{rule.name}" ({_origin(rule, book)})'
-    texts = "; ".join(sentence.text for sentence in found)
-    return f'"{rule.name}" ({_origin(rule, book)}, line {found[0].line}): {texts}'
-
-
-def _origin(rule: m.Rule, book: RuleBook) -> str:
-    layer = book.layers[rule.layer]
-    return f"added by {rule.by or layer.name}" if layer.kind == "amendment" else layer.name
+def sentences_behind(event: Event, rule: m.Rule) -> tuple[m.Sentence, ...]:
+    """All of them, if it can't be told which."""
+    return tuple(x for x in rule.sentences if _is_behind(x, event)) or rule.sentences
 
 
 def _is_behind(sentence: m.Sentence, event: Event) -> bool:
