@@ -12,8 +12,12 @@ from maudsl.syntax.settings import Scenario
 
 RULES = Path(__file__).parents[1] / "rules"
 
-# Mau-Mau, the classic, and its variants. Another game adds its rows here.
-ROWS = [f"C{number}" for number in range(1, 14)]
+# Mau-Mau and its variants; Mau and its variants. Another game adds its rows here.
+ROWS = [
+    *(f"C{number}" for number in range(1, 14)),
+    *(f"U{number}" for number in range(1, 35)),
+    *(f"V{number}" for number in range(1, 27)),
+]
 
 
 def named_rows() -> set[str]:
@@ -39,7 +43,7 @@ def test_a_scenario_names_the_row(row: str) -> None:
     assert row in NAMED
 
 
-# Each variant of C13 and C11 is a file of its own, with a scenario of its own.
+# Each variant is a file of its own, with scenarios of its own.
 VARIANTS = {
     "draw-two-then-play": "C13",
     "no-answering-sevens": "C13",
@@ -51,6 +55,33 @@ VARIANTS = {
     "six-cards-each": "C13",
     "jack-counts-twenty": "C13",
     "first-to-five": "C11",
+    "silence": "V1",
+    "winner-makes-a-rule": "V2",
+    "secret-rules": "V3",
+    "points": "V4",
+    "points-to-500": "V4",
+    "four-draws-four": "V5",
+    "thank-you": "V6",
+    "no-names": "V7",
+    "no-sorry": "V8",
+    "no-pointing": "V9",
+    "diamonds-are-spades": "V10",
+    "suicide-king": "V11",
+    "grand-mau": "V12",
+    "two-again": "V13",
+    "six-of-spades": "V14",
+    "chicka": "V15",
+    "prime-numbers": "V16",
+    "bling": "V17",
+    "loneliest-number": "V18",
+    "bad-day": "V19",
+    "tally-ho": "V20",
+    "hail-to-the-queen": "V21",
+    "no-silliness": "V22",
+    "nice-day": "V23",
+    "tie-in-points": "V24",
+    "jack-on-jack": "V25",
+    "jack-follows-suit": "V26",
 }
 
 

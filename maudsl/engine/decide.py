@@ -65,9 +65,11 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
 
 
 def _close_winners_windows(command: Command, action: a.PlayerAction) -> None:
-    """The winner still says what is owed for the last card, until anybody does anything else."""
+    """The winner still says or does what is owed for the last card, until anybody does anything
+    else.
+    """
     won = command.state.won
-    if won and not (isinstance(action, a.Says) and action.player == won.player):
+    if won and not (isinstance(action, a.Says | a.Does) and action.player == won.player):
         for duty in command.state.duties:
             if duty.player == won.player:
                 command.miss(duty)

@@ -310,7 +310,7 @@ def meets(duty: s.Duty, event: e.Event, at: Context, earlier: tuple[str, ...] = 
 def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
     match act, event:
         case m.Do(text=text, times=times), e.Did():
-            same = speech.fold(text) == speech.fold(event.act)
+            same = speech.says(event.act, text)
             return same and (times is None or c.number(times)(at) == event.times)
         case m.Play(test=test), e.Played():
             return c.card_test(test)(at, event.card)

@@ -9,8 +9,9 @@ from typing import assert_never
 
 from maudsl.engine import events as e
 from maudsl.engine import talk
-from maudsl.engine.state import State
+from maudsl.engine.state import Duty, State
 from maudsl.lines import model as l
+from maudsl.rulebook import model as m
 from maudsl.table import Table
 
 
@@ -97,7 +98,8 @@ def _owes(expected: l.OwesPhrase | l.OwesCount | l.OwesNothing, table: Table) ->
     state, name = table.state, table.seated(expected.player)
     duties = [duty for duty in state.duties if duty.player == name]
     debt = state.debt if state.debt and state.debt.player == name else None
-    owed = [f'"{text}"' for duty in duties for text in talk.what(duty)[:1] or (duty.rule,)]
+    beside = [duty for duty in duties if not _is_the_turn(duty)]
+    owed = [f'"{text}"' for duty in beside for text in talk.what(duty)[:1] or (duty.rule,)]
     owed += [f"{debt.cards} cards"] if debt else []
     instead = f"{name} owes {' and '.join(owed) or 'nothing'}"
     match expected:
@@ -108,6 +110,12 @@ def _owes(expected: l.OwesPhrase | l.OwesCount | l.OwesNothing, table: Table) ->
         case _:
             found = any(talk.fits(expected.phrase, talk.what(x), x.names) for x in duties)
             return None if found else instead
+
+
+def _is_the_turn(duty: Duty) -> bool:
+    """To play or draw in time is what a turn is; "owes nothing" speaks of what is owed beside."""
+    acts = duty.acts
+    return duty.window == "own turn" and any(isinstance(x, m.Play | m.Draw) for x in acts)
 
 
 def _breached(expected: l.Breached, table: Table) -> str | None:
