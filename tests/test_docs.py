@@ -26,7 +26,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from lark import Lark, Tree
+from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.utils import TextSlice
 
@@ -41,13 +41,13 @@ from maudsl.lines.vocabulary import table_parser
 from maudsl.log import compare
 from maudsl.rulebook import layers, lower_cards, lower_packs, lower_settings
 from maudsl.rulebook.layers import add_layer
-from maudsl.rulebook.model import Settings
+from maudsl.rulebook.model import RuleBook, Settings
 from maudsl.scenarios.running import run_source
 from maudsl.source import Source
 from maudsl.syntax import parser
 from maudsl.syntax.cut import start_rule, statements
-from maudsl.syntax.grammar import grammar_text
-from maudsl.syntax.parser import parse, rule_parser
+from maudsl.syntax.grammar import grammar_text, rule_parser
+from maudsl.syntax.parser import parse
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.settings import Scenario
 
@@ -114,7 +114,7 @@ def problems_on(game: str, text: str) -> tuple[object, ...]:
     return (*built.diagnostics, *check_book(built.book, built.file, source))
 
 
-def book_of(text: str) -> layers.m.RuleBook:
+def book_of(text: str) -> RuleBook:
     built = add_layer(None, Source.of("page", text), "rules", "page", find_pack)
     assert built.book is not None, told(built.diagnostics)
     return built.book
@@ -144,8 +144,8 @@ def is_shown(text: str) -> None:
             continue
         rest = lines[at:]
         place = next((n for n, each in enumerate(rest) if each == line), None) if gap else 0
-        found = rest[place] if place is not None and place < len(rest) else None
-        assert found == line, f"not shown: {line!r}\n" + "\n".join(rest[:30])
+        here = rest[place] if place is not None and place < len(rest) else None
+        assert here == line, f"not shown: {line!r}\n" + "\n".join(rest[:30])
         at, gap = at + (place or 0) + 1, False
 
 
@@ -158,7 +158,7 @@ def language_examples() -> Iterator[str]:
             yield text
 
 
-def branches(tree: Tree[object]) -> set[str]:
+def branches(tree: Tree[Token]) -> set[str]:
     return {str(each.data) for each in tree.iter_subtrees()}
 
 
@@ -208,7 +208,6 @@ def line_branches(text: str, *starts: str) -> set[str]:
     return set()
 
 
-# `parse_number` and a pack's lines begin with rules that a whole file never has at its top.
 @pytest.mark.parametrize("name", sorted(alternatives(rule_parser())))
 def test_an_example_shows_each_part_of_the_rules_grammar(name: str) -> None:
     assert name in used_in_rules()
@@ -269,7 +268,9 @@ def test_the_limit_is_as_the_document_says(what: str) -> None:
 
 
 def packages() -> list[str]:
-    folders = {init.parent for top in ("maudsl", "repl") for init in (ROOT / top).rglob("__init__.py")}
+    folders = {
+        init.parent for top in ("maudsl", "repl") for init in (ROOT / top).rglob("__init__.py")
+    }
     return sorted(folder.relative_to(ROOT).as_posix() for folder in folders)
 
 
@@ -280,8 +281,7 @@ def test_the_map_of_the_program_names_each_package(package: str) -> None:
     assert f"`{name}/" in text
 
 
-def modules_of(page: Path) -> set[str]:
-    return set(re.findall(r"`((?:maudsl|repl|grammar|rules|tests|docs)/[\w./*-]*)`", page.read_text("utf-8")))
+FILE = re.compile(r"`((?:maudsl|repl|grammar|rules|tests|docs)/[\w./*-]*)`")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
@@ -289,7 +289,7 @@ def test_the_files_that_a_page_points_to_exist(page: Path) -> None:
     text = page.read_text("utf-8")
     links = re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text)
     missing = [x for x in links if "://" not in x and not (page.parent / x).exists()]
-    missing += [x for x in modules_of(page) if not list(ROOT.glob(x.rstrip("/")))]
+    missing += [x for x in FILE.findall(text) if not list(ROOT.glob(x.rstrip("/")))]
     assert missing == []
 
 
