@@ -441,3 +441,40 @@ def test_a_deal_closes_it_too() -> None:
     done(at, "Ann plays 8S")
     done(at, "Ann deals")
     assert not at.state.breaches and not at.state.duties and at.state.phase == "play"
+
+
+def test_who_is_left_alone_wins_and_their_own_cards_count_nothing() -> None:
+    at = hold(book(GAME.format(settings=SCORES)), {"Ann": "8S 9S", "Ben": "5H"}, "KS")
+    done(at, "Ben leaves")
+    assert [seat.score for seat in at.state.seats] == [0, 0]
+    assert at.state.won is not None and at.state.won.player == "Ann"
+
+
+POINTS = """
+rule "order"
+    when anyone says "point of order": they call a point of order
+    when anyone says "end point": they end a point of order
+"""
+
+
+def test_a_point_of_order_stops_the_clock() -> None:
+    at = table('rule "q" when anyone plays a queen: they must say "hail" within 3 seconds' + POINTS)
+    done(at, "Ann plays QH")
+    done(at, "2 seconds pass")
+    done(at, 'Ben says "point of order"')
+    done(at, "60 seconds pass")
+    assert not at.state.breaches and at.state.order == "Ben"
+    done(at, 'Ben says "end point"')
+    done(at, "1 seconds pass")
+    assert owes(at, "Ann") == ["hail"] and at.state.order is None
+    done(at, "1 seconds pass")
+    assert breaches(at) == [("Ann", "q")]
+
+
+RACE = 'rule "race" when anyone plays a 9: both neighbours race to play a spade'
+
+
+def test_a_win_ends_a_race() -> None:
+    at = hold(book(GAME.format(settings="") + RACE), {"Ann": "9S", "Ben": "5H", "Cay": "6D"}, "KS")
+    done(at, 'Ann plays 9S saying "spade"')
+    assert at.state.phase == "over" and at.state.race is None

@@ -418,6 +418,13 @@ def test_anybody_may_call_until_the_next_play() -> None:
     refused(at, "Cay calls clubs")
 
 
+def test_passing_is_open_while_anybody_may_call() -> None:
+    at = table(DRAW + JACK.format(who="anyone calls") + 'rule "p" anyone may pass')
+    done(at, "Ann plays JD")
+    done(at, "Ben passes")
+    assert at.state.turn == "Cay"
+
+
 # -- for a while ----------------------------------------------------------------------
 
 
