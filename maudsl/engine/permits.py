@@ -57,7 +57,8 @@ def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed
     race = state.race
     if race and player in race.players:
         if c.card_test(race.test)(at, card):
-            return Allowed(race.rule, also=also, races=True)
+            won = Allowed(race.rule, also=also, races=True)
+            return _banned(rules, bans, permissions) or won
         return Denied("in the race only other cards may be played", race.rule)
     debt = state.debt
     if debt and debt.player == player and in_turn:

@@ -46,9 +46,9 @@ def play(command: Command, action: Plays) -> Refusal | None:
     in_turn = has_the_turn(state, action.player) or verdict.races
     if in_turn:
         command.close_play_windows(action.player)
+    misplays.remember(command, action.player, action.card, misplay=False)
     end_race(command, action.player if verdict.races else "")
     before = len(command.events)
-    misplays.remember(command, action.player, action.card, misplay=False)
     command.emit(
         e.Played(
             action.player,

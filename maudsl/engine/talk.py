@@ -180,4 +180,6 @@ def fits(reason: str, texts: tuple[str, ...], names: tuple[str, ...]) -> bool:
     if any(speech.says(each, reason) for each in texts):
         return True
     heard = set(speech.fold(reason))
+    if any(words and words <= heard for words in (set(speech.fold(text)) for text in texts)):
+        return True
     return any(len(word) > 3 and word in heard for text in texts for word in speech.fold(text))
