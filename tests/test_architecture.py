@@ -32,7 +32,7 @@ checks.?*
 checks
 building
 table checks.scenario_lines
-checking log bots*
+checking log private_log bots*
 scenarios* simulation
 repl*
 commands*
