@@ -1,8 +1,8 @@
 """How long it takes to get to the prompt, to answer a line, and to check a rule that is typed.
 
-Run by hand: python tests/benchmarks/measure.py [runs]. Nothing here fails: the figures depend on the
-machine. The time to the first prompt is set against the time of importing what it needs, measured in
-turn with it, so that a busy machine slows both.
+Run by hand: python tests/benchmarks/measure.py [runs]. Nothing here fails: the figures depend on
+the machine. The time to the first prompt is set against the time of importing what it needs,
+measured in turn with it, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def timed(do: Callable[[], object]) -> float:
 def main(runs: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         to_first_prompt(folder)  # the grammar and the book go into the cache
-        rounds = [(imported(LIBRARIES), imported(NEEDED), to_first_prompt(folder)) for _ in range(runs)]
+        rounds = [
+            (imported(LIBRARIES), imported(NEEDED), to_first_prompt(folder)) for _ in range(runs)
+        ]
     libraries, needed, prompt = (statistics.median(x) for x in zip(*rounds, strict=True))
     ratio = statistics.median(after / before for _, before, after in rounds)
     print(f"importing the libraries      {1000 * libraries:6.0f} ms")
