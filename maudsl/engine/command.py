@@ -376,8 +376,16 @@ class Command:
             for duty in self.state.duties:
                 if duty.player == event.player and matching.meets(duty, event, at, earlier):
                     self.emit(e.DutyMet(duty.player, duty.number, rule=duty.rule))
+                    self.end_race_of(duty)
                 elif isinstance(event, e.Said) and duty.player == event.player:
                     self.half_meet(duty, event.text)
+
+    def end_race_of(self, met: s.Duty) -> None:
+        """All but one have done what "everyone but the last" must: that one is the last."""
+        if met.window == "race":
+            rest = [x for x in self.state.duties if x.rule == met.rule and x.play == met.play]
+            if len(rest) == 1:
+                self.miss(rest[0])
 
     def half_meet(self, duty: s.Duty, text: str) -> None:
         """Right but for a word too few here and there: that many times the price."""
@@ -401,7 +409,8 @@ class Command:
         for duty in self.state.duties:
             open_still = duty.window == "own turn" and duty.player == self.state.turn
             closes = duty.window != "turn" and not open_still
-            if closes and duty.until is None and duty.player != actor:
+            others = duty.player != actor or duty.window == "race"
+            if closes and duty.until is None and others:
                 self.miss(duty)
         if self.rules.book.settings.lapse == "next play":
             for breach in self.state.breaches:

@@ -79,7 +79,7 @@ class Context:
     def _having(self, who: Who) -> tuple[str, ...]:
         state = self.state
         match who.role:
-            case "anyone" | "everyone":
+            case "anyone" | "everyone" | "everyone but the last":
                 return state.players
             case "they":
                 return (self.player,)

@@ -54,16 +54,20 @@ def _end_idle_turn(command: Command) -> None:
 
 
 def _winner(command: Command) -> str | None:
-    """An empty hand, the last to play before others; or whoever is left alone at the table."""
+    """An empty hand; or whoever is left alone at the table. Of two, the last to play.
+
+    Where cards owed at the end are still answered nobody wins before they are paid, and the one
+    who waits for it longest comes first.
+    """
     state = command.state
     players = state.players
     if len(players) == 1:
         return players[0]
-    last = state.plays[-1].player if state.plays else ""
-    for name in sorted(players, key=lambda name: name != last):
-        if not state.hand_of(name):
-            return name
-    return None
+    last = {play.player: number for number, play in enumerate(state.plays)}
+    done = [name for name in players if not state.hand_of(name)]
+    if command.rules.book.settings.owed_at_end != "still answered":
+        return max(done, key=lambda name: last.get(name, -1), default=None)
+    return None if state.debt else min(done, key=lambda name: last.get(name, -1), default=None)
 
 
 def _all_passed(command: Command) -> bool:

@@ -4,6 +4,8 @@ of.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from maudsl import speech
@@ -276,13 +278,19 @@ def duty_for(
         rules.aliases(rule),
         max(0, min(c.number(duty.sanction)(at), 99)),
         len(state.plays) if at.depth and at.card == state.top else 0,
-        "play" if name == at.player and at.acted else "turn",
+        _window(name, duty, at),
         duty.until,
         deadline,
         in_order,
         before,
         duty.missing,
     )
+
+
+def _window(name: str, duty: m.Oblige, at: Context) -> Literal["play", "turn", "race"]:
+    if duty.who.role == "everyone but the last":
+        return "race"
+    return "play" if name == at.player and at.acted else "turn"
 
 
 def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:

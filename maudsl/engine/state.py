@@ -61,7 +61,8 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
     of the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the
-    turn that it began with; `until` and `deadline` (seconds on the table's clock) close it as
+    turn that it began with, "race" at the next play or draw on turn, and as soon as only one of
+    those who owe it is left; `until` and `deadline` (seconds on the table's clock) close it as
     well. `in_order`: after what is owed before it; `before`: before that is said; `missing`: the
     sanction is for each time that this is missing.
     """
@@ -76,7 +77,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     names: tuple[str, ...] = ()
     sanction: int = 1
     play: int = 0
-    window: Literal["play", "turn", "own turn"] = "play"
+    window: Literal["play", "turn", "own turn", "race"] = "play"
     until: Event | None = None
     deadline: int | None = None
     in_order: bool = False

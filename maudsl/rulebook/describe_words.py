@@ -19,6 +19,7 @@ ROLES: dict[b.Role, str] = {
     "neighbours": "both neighbours",
     "everyone": "everyone",
     "everyone else": "everyone else",
+    "everyone but the last": "everyone but the last",
     "dealer": "the dealer",
     "winner": "the winner",
     "caller": "the caller",

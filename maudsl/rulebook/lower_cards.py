@@ -46,7 +46,12 @@ class LowerCards:
 
     # -- who --------------------------------------------------------------------------
 
-    def who(self, who: n.Who) -> b.Who:
+    def who(self, who: n.Who, *, owing: bool = False) -> b.Who:
+        """`owing`: they must say or do something, the only thing that one can be the last to do."""
+        if who.role == "everyone but the last" and not owing:
+            message = "somebody is the last only where all must say or do something"
+            hint = 'write: everyone but the last must say "…"'
+            self.mistake("wrong-place", message, who.span, hint)
         return b.Who(who.role, who.name.value if who.name else "")
 
     # -- cards ------------------------------------------------------------------------

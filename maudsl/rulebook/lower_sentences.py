@@ -202,7 +202,7 @@ class LowerSentences(LowerCards):
             case s.UntilEvent():
                 until = self.event(duty.within.event)
         return m.Oblige(
-            self.who(who),
+            self.who(who, owing=True),
             tuple(map(self.act, acts)),
             self.price(duty.sanction),
             seconds,

@@ -356,7 +356,7 @@ class Settings(msgspec.Struct, frozen=True):
     end_score: int | None = None
     end_hands: int | None = None
     best: Literal["lowest", "highest"] = "lowest"
-    owed_at_end: Literal["drawn", "dropped"] = "dropped"
+    owed_at_end: Literal["drawn", "dropped", "still answered"] = "dropped"
 
 
 LayerKind = Literal["game", "variant", "rules", "amendment"]

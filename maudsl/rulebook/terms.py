@@ -26,6 +26,7 @@ Role = Literal[
     "neighbours",
     "everyone",
     "everyone else",
+    "everyone but the last",
     "dealer",
     "winner",
     "caller",

@@ -27,6 +27,7 @@ ROLES: dict[str, n.Role] = {
     "neighbours": "neighbours",
     "everyone": "everyone",
     "everyone_else": "everyone else",
+    "everyone_but_last": "everyone but the last",
     "dealer": "dealer",
     "winner": "winner",
     "caller": "caller",
@@ -254,7 +255,7 @@ class BuildSettings(Transformer[Token, Any]):
         return t.BestScore(which=which, span=span_of(meta))
 
     def owed_at_end(self, meta: Meta, parts: list[Any]) -> t.OwedAtEnd:
-        mode: Any = str(parts[0])
+        mode: Any = " ".join(parts[0].split())
         return t.OwedAtEnd(mode=mode, span=span_of(meta))
 
     # -- packs ------------------------------------------------------------------------

@@ -56,6 +56,7 @@ Role = Literal[
     "neighbours",
     "everyone",
     "everyone else",
+    "everyone but the last",
     "dealer",
     "winner",
     "caller",

@@ -20,6 +20,7 @@ WHO: dict[n.Role, str] = {
     "neighbours": "both neighbours",
     "everyone": "everyone",
     "everyone else": "everyone else",
+    "everyone but the last": "everyone but the last",
     "dealer": "the dealer",
     "winner": "the winner",
     "caller": "the caller",

@@ -122,7 +122,7 @@ class BestScore(Node):
 
 @node
 class OwedAtEnd(Node):
-    mode: Literal["drawn", "dropped"]
+    mode: Literal["drawn", "dropped", "still answered"]
 
 
 @node
