@@ -61,7 +61,7 @@ def straight() -> Iterator[Table]:
     yield play(new_table(), moves())
 
 
-def test_saved_and_loaded_half_way(straight: Table) -> None:
+def test_case_X9_saved_and_loaded_half_way(straight: Table) -> None:
     half = play(new_table(), moves()[:15])
     loaded = read_log(write_log(half))
     assert isinstance(loaded, Table)
@@ -78,7 +78,7 @@ def test_loaded_after_every_move(straight: Table) -> None:
     assert trace(table) == trace(straight)
 
 
-def test_undone_and_done_again(straight: Table) -> None:
+def test_case_X9_undone_and_done_again(straight: Table) -> None:
     table = play(new_table(), moves()[:15])
     for _ in range(3):
         assert table.undo()
@@ -104,7 +104,7 @@ def test_everything_is_undone_but_the_deal() -> None:
     assert trace(table) == first
 
 
-def test_looking_moves_nothing(straight: Table) -> None:
+def test_case_X9_looking_moves_nothing(straight: Table) -> None:
     table = new_table()
     for action in moves():
         for name in (*NAMES, "a spectator"):
@@ -124,7 +124,7 @@ def test_refusals_leave_no_trace(straight: Table) -> None:
     assert trace(table) == trace(straight)
 
 
-def test_tables_in_one_process_dont_influence_each_other(straight: Table) -> None:
+def test_case_X9_tables_in_one_process_dont_influence_each_other(straight: Table) -> None:
     tables = [new_table(), new_table(8), new_table()]
     others = moves(8)
     for one, other in zip(moves(), others, strict=True):
@@ -160,7 +160,7 @@ sys.stdout.write(table.log)
 """
 
 
-def test_the_log_is_the_same_under_any_hash_seed() -> None:
+def test_case_X9_the_log_is_the_same_under_any_hash_seed() -> None:
     logs = {run(SCRIPT, seed) for seed in ("0", "1", "4242")}
     assert len(logs) == 1
     (log,) = logs

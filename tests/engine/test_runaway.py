@@ -63,7 +63,7 @@ MANY = " ".join(["2H"] * 300)
         ),
     ],
 )
-def test_they_are_cut_off_and_named_and_one_is_struck(
+def test_case_Z7_they_are_cut_off_and_named_and_one_is_struck(
     rules: list[str], line: str, guilty: list[str], innocent: list[str]
 ) -> None:
     table = hold(book(GAME), FOUR, "KS", stock=MANY)
@@ -80,7 +80,7 @@ def test_they_are_cut_off_and_named_and_one_is_struck(
     laws.check_state(table)
 
 
-def test_the_number_of_steps_is_stated() -> None:
+def test_case_Z7_the_number_of_steps_is_stated() -> None:
     """A chain of rules as long as allowed runs; one link more is too long."""
     assert (DEEPEST, MOST_FIRINGS) == (12, 600)
     done(_chain(DEEPEST), "Ann plays 8S")
@@ -109,7 +109,7 @@ def test_many_events_that_end_are_no_loop() -> None:
 
 @pytest.mark.parametrize("cards", [1, 3, 4, 5, 60, 99])
 @pytest.mark.parametrize("verb", ["draws", "takes"])
-def test_effects_take_no_more_than_there_is(cards: int, verb: str) -> None:
+def test_case_Z5_effects_take_no_more_than_there_is(cards: int, verb: str) -> None:
     rules = book(GAME + f"when anyone plays an 8: the next player {verb} {cards}")
     table = hold(rules, {"Ann": "8S 9S", "Ben": "8H"}, "KS", stock="2C 3C", pile=("4C", "5C", "KS"))
     before = laws.cards_of(table.state)
@@ -120,7 +120,7 @@ def test_effects_take_no_more_than_there_is(cards: int, verb: str) -> None:
     assert laws.cards_of(table.state) == before
 
 
-def test_sixty_doubling_sevens() -> None:
+def test_case_Z5_sixty_doubling_sevens() -> None:
     """2, 4, 8 …: what is owed stays within bounds, and paying it ends when the cards do."""
     sevens = " ".join(["7S"] * 61)
     rules = book(
@@ -138,7 +138,7 @@ def test_sixty_doubling_sevens() -> None:
 
 
 @pytest.mark.parametrize("cards", [-1, 0, 2, 1_000, 10**9, 10**30])
-def test_absurd_draws_are_refused(cards: int) -> None:
+def test_case_Z5_absurd_draws_are_refused(cards: int) -> None:
     table = hold(book(GAME), FOUR, "KS")
     before = table.state
     events = table.act(a.Draws("Ann", cards))
@@ -161,7 +161,7 @@ def test_absurd_draws_are_refused(cards: int) -> None:
         "Ann adds " + "x" * 100_000,
     ],
 )
-def test_absurd_lines_are_refused(line: str) -> None:
+def test_case_Z5_absurd_lines_are_refused(line: str) -> None:
     refused(hold(book(GAME), FOUR, "KS"), line)
 
 
