@@ -127,6 +127,30 @@ def test_an_older_ban_doesnt_stop_an_answer_but_a_newer_one_does() -> None:
         assert (not laws.refusal(at, a.Plays("Ben", "7H"))) == allowed
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "owed", "breach"),
+    [
+        (DUTY := 'when anyone plays a 7: they must say "seven"', "", True, False),
+        (DUTY, 'nobody may say "seven"', False, True),
+        (DUTY, 'nobody may say "even"', True, False),
+        (DUTY, 'nobody may say "seven" on a jack', True, False),
+        ('nobody may say "seven"', DUTY, True, False),
+        (DUTY.replace('"seven"', '"seven" or "7"'), 'nobody may say "seven"', True, False),
+        (DUTY.replace('"seven"', '"seven" or do "bow"'), 'nobody may say "seven"', True, False),
+        (DUTY.replace('say "seven"', 'do "seven"'), 'nobody may do "seven"', False, False),
+        (DUTY.replace('say "seven"', 'do "seven"'), 'nobody may say "seven"', True, True),
+    ],
+)
+def test_a_newer_ban_voids_an_older_duty_and_a_newer_duty_lifts_an_older_ban(
+    first: str, second: str, owed: bool, breach: bool
+) -> None:
+    at = table("", *filter(None, (first, second)), top="7C")
+    done(at, "Ann plays 7D")
+    assert bool(at.state.duties) == owed
+    done(at, 'Ann says "seven"')
+    assert bool(at.state.breaches) == breach
+
+
 # -- replacing effects ----------------------------------------------------------------
 
 
@@ -178,6 +202,18 @@ rule "diamond" when anyone plays a diamond: they must say "diamond"
         assert set(said) >= {"diamond"} and ("new" in said) != ("seven" in said)
     else:
         assert said == owed
+
+
+def test_of_two_that_replace_each_other_the_newer_one_counts() -> None:
+    at = table(
+        "",
+        'rule "x" when anyone plays a 7: they must say "x"',
+        'rule "y" when anyone plays a 7: they must say "y" instead of rule "x"',
+        'replace rule "x"\n    when anyone plays a 7: they must say "x" instead of rule "y"',
+        top="7C",
+    )
+    done(at, "Ann plays 7D")
+    assert [duty.rule for duty in at.state.duties] == ["x"]
 
 
 def test_all_that_match_fire_the_oldest_first() -> None:

@@ -1,0 +1,42 @@
+"""In: a duty that is about to begin. Out: whether a newer rule forbids what it asks for, so that
+nothing is owed.
+"""
+
+from __future__ import annotations
+
+from maudsl.engine import matching
+from maudsl.engine import state as s
+from maudsl.engine.context import Context
+from maudsl.engine.permits import bans_for
+from maudsl.engine.prepared import Prepared, Said
+from maudsl.engine.state import State
+from maudsl.rulebook import model as m
+
+
+def voided(rules: Prepared, state: State, duty: s.Duty) -> bool:
+    """A newer ban voids an older duty to do the thing; an older ban gives way to the duty. Only of
+    what is said or done can this be told beforehand.
+    """
+    at = Context(state, rules.cards, duty.player, on=state.top)
+    layer = rules.layer_of(duty.rule)
+    return all(_forbidden(rules, at, duty, act, layer) for act in duty.acts)
+
+
+def _forbidden(rules: Prepared, at: Context, duty: s.Duty, act: m.Act, layer: int) -> bool:
+    match act:
+        case m.Say():
+            texts = duty.phrases
+        case m.Do(text=text):
+            texts = (text,)
+        case _:
+            return False
+    newer = [
+        ban
+        for ban in bans_for(rules, at.state, duty.player, type(act))
+        if ban.layer > layer and ban.about(at, duty.player)
+    ]
+    return bool(texts) and all(any(_forbids(ban, text, at) for ban in newer) for text in texts)
+
+
+def _forbids(ban: Said, text: str, at: Context) -> bool:
+    return matching.speaks_of(ban.says.act, text, at)
