@@ -35,7 +35,7 @@ from maudsl import amendments, reading
 from maudsl.building import find_pack
 from maudsl.checks import check_book
 from maudsl.cli import cli
-from maudsl.engine import command, decide, hands, phrases, plays, talk
+from maudsl.engine import decide, hands, phrases, plays, react, talk
 from maudsl.lines import parse as line_parse
 from maudsl.lines.vocabulary import table_parser
 from maudsl.log import compare
@@ -254,8 +254,8 @@ LIMITS = {
     "times that an act is done at once": talk.MOST_TIMES,
     "cards that are drawn at once": plays.MOST_AT_ONCE,
     "seconds that pass in one step": decide.LONGEST_WAIT,
-    "effects that set each other off in a row": command.DEEPEST,
-    "rules that act in one step": command.MOST_FIRINGS,
+    "effects that set each other off in a row": react.DEEPEST,
+    "rules that act in one step": react.MOST_FIRINGS,
 }
 
 

@@ -4,16 +4,21 @@ flinching, challenging the deal; and points of order, which words may open and e
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from maudsl.engine import compiled as c
+from maudsl.engine import duties, stock
 from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.engine.actions import Flinches, Simple
-from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import bans_for, permissions_for
 from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
 from maudsl.rulebook import model as m
+
+if TYPE_CHECKING:
+    from maudsl.engine.command import Command
 
 KINDS: dict[str, m.PlainKind] = {
     "looks": "look",
@@ -70,7 +75,7 @@ def breach_if_banned(command: Command, player: str, kind: str) -> bool:
     sanction = c.number(ban.says.sanction)(at)
     breach = s.Breach(number, player, ban.rule, (kind,), names, sanction)
     command.emit(e.Breached(breach, rule=ban.rule))
-    command.called_by_table(number)
+    duties.called_by_table(command, number)
     return True
 
 
@@ -112,11 +117,11 @@ def challenge(command: Command, player: str) -> Refusal | None:
     count = 0
     for name, short in missing.items():
         for _ in range(short):
-            if command.ready_stock(name):
+            if stock.ready_stock(command, name):
                 command.emit(e.Evened(name, command.state.stock[0], rule=allowed[0].rule))
                 count += 1
     if count:
-        command.fine(state.dealer, count, "an uneven deal", allowed[0].rule)
+        stock.fine(command, state.dealer, count, "an uneven deal", allowed[0].rule)
     else:
-        command.fine(player, settings.wrong_call, "a wrong challenge", allowed[0].rule)
+        stock.fine(command, player, settings.wrong_call, "a wrong challenge", allowed[0].rule)
     return None

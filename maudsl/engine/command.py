@@ -8,8 +8,8 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from maudsl.engine import duties, react
 from maudsl.engine import events as e
+from maudsl.engine import react, windows
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
@@ -32,8 +32,8 @@ class Command:
         before = self.state
         self.state = evolve(before, event)
         self.events.append(event)
-        duties.meet_duties(self, event)
-        duties.end_windows(self, event, before)
+        windows.meet_duties(self, event)
+        windows.end_windows(self, event, before)
         react.react(self, event, before)
 
     def next_number(self) -> int:

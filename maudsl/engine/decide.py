@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, finish, hands, plays, talk
+from maudsl.engine import acts, duties, finish, hands, plays, talk
 from maudsl.engine import events as e
-from maudsl.engine.command import Command, Runaway
+from maudsl.engine.command import Command
 from maudsl.engine.prepared import Prepared
+from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.secrecy import UNKNOWN_RULE, hidden_from
 from maudsl.engine.state import State
@@ -72,7 +73,7 @@ def _close_winners_windows(command: Command, action: a.PlayerAction) -> None:
     if won and not (isinstance(action, a.Says | a.Does) and action.player == won.player):
         for duty in command.state.duties:
             if duty.player == won.player:
-                command.miss(duty)
+                duties.miss(command, duty)
 
 
 def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
+from maudsl.engine import stock, turns
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import playable
@@ -50,7 +51,7 @@ def _end_idle_turn(command: Command) -> None:
     still = command.state.still
     mine = still is not None and still.player == command.state.turn
     if still and mine and not playable(command.rules, command.state, still.player):
-        command.move_turn(still.player)
+        turns.move_turn(command, still.player)
 
 
 def _winner(command: Command) -> str | None:
@@ -88,7 +89,7 @@ def win(command: Command, winner: str, *, blocked: bool = False) -> None:
         return
     debt = command.state.debt
     if debt and command.rules.book.settings.owed_at_end == "drawn":
-        command.draw(debt.player, debt.cards, debt.rule)
+        stock.draw(command, debt.player, debt.cards, debt.rule)
         command.emit(e.DebtEnded(debt.player, rule=debt.rule))
     _score(command, winner, blocked)
     _end_session(command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from maudsl.cards import index_of
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
+from maudsl.engine import turns
 from maudsl.engine.actions import Deals, Joins, Leaves
 from maudsl.engine.chance import shuffled
 from maudsl.engine.command import Command
@@ -182,5 +183,5 @@ def leave(command: Command, action: Leaves) -> Refusal | None:
     # Somebody who was only to call a suit leaves the turn where it is.
     their_turn = state.phase == "play" and state.turn == name
     if their_turn and len(command.state.players) > 1:
-        command.turn_to(following if following != name else command.state.after(name))
+        turns.turn_to(command, following if following != name else command.state.after(name))
     return None

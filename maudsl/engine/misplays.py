@@ -1,13 +1,17 @@
-"""Plays that stand until somebody calls them: what kind of mistake each is, and how a card comes
-back with everything that it began.
+"""Plays that stand until somebody calls them: what kind of mistake each is, and what is kept so
+that a card can come back with everything that it began.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.command import Command
 from maudsl.engine.permits import Allowed, Denied, judge_play, might_play
+
+if TYPE_CHECKING:
+    from maudsl.engine.command import Command
 
 # What a call may name them by, in every file: the mistakes that the nature of a turn makes.
 MISPLAY = ("misplay", "wrong card", "illegal play")
@@ -68,27 +72,6 @@ def _forbidding(command: Command, player: str, card: str) -> tuple[str, ...]:
     if isinstance(verdict, Allowed) or not verdict.rule:
         return ()
     return command.rules.aliases(verdict.rule)
-
-
-def take_back(command: Command, breach: s.Breach) -> None:
-    """The card of the breach goes back to its player, if it is on top and the file says so."""
-    state, standing = command.state, command.state.standing
-    if standing is None or breach.play != standing.number or standing.number != len(state.plays):
-        return
-    back = breach.undoes or (standing.last and command.rules.book.settings.last_card_back)
-    if back and state.top == standing.card:
-        command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
-        if state.won and state.won.player == standing.player:
-            command.emit(e.HandResumed(standing.player, rule=breach.rule))
-        _begin_the_turn_again(command)
-
-
-def _begin_the_turn_again(command: Command) -> None:
-    """What is owed in each turn is owed anew by whose turn it is once more."""
-    state = command.state
-    owed = any(x.window == "own turn" and x.player == state.turn for x in state.duties)
-    if state.phase == "play" and not owed:
-        command.begin_timed_duties(state.turn)
 
 
 def ends_no_turn(command: Command, player: str) -> bool:

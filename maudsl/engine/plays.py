@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from maudsl.engine import duties, misplays, stock, talk, windows
 from maudsl.engine import events as e
-from maudsl.engine import misplays, talk
 from maudsl.engine.actions import Calls, Draws, Passes, Plays
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
@@ -45,7 +45,7 @@ def play(command: Command, action: Plays) -> Refusal | None:
         return _misplay(command, action)
     in_turn = has_the_turn(state, action.player) or verdict.races
     if in_turn:
-        command.close_play_windows(action.player)
+        windows.close_play_windows(command, action.player)
     misplays.remember(command, action.player, action.card, misplay=False)
     end_race(command, action.player if verdict.races else "")
     before = len(command.events)
@@ -78,7 +78,7 @@ def _misplay(command: Command, action: Plays) -> Refusal | None:
     in_turn = has_the_turn(command.state, action.player)
     ends_turn = in_turn and not misplays.ends_no_turn(command, action.player)
     if in_turn:
-        command.close_play_windows(action.player)
+        windows.close_play_windows(command, action.player)
     breaches = misplays.breaches_of(command, action.player, action.card, in_turn)
     misplays.remember(command, action.player, action.card, misplay=True)
     fulfils = _fulfils(command, action.card)
@@ -87,7 +87,7 @@ def _misplay(command: Command, action: Plays) -> Refusal | None:
         # Numbered now: what the play has begun meanwhile has taken the next numbers.
         breach = replace(found, number=command.next_number())
         command.emit(e.Breached(breach, rule=breach.rule))
-        command.called_by_table(breach.number)
+        duties.called_by_table(command, breach.number)
     return _say_all(command, action)
 
 
@@ -131,9 +131,9 @@ def _pay(command: Command, action: Draws) -> Refusal | None:
         return Refusal("nothing is to be drawn: answer it, or pass and lose the turn", debt.rule)
     if action.cards > debt.cards:
         return Refusal(f"{action.player} owes {debt.cards}, not {action.cards}", debt.rule)
-    command.close_play_windows(action.player)
+    windows.close_play_windows(command, action.player)
     for _ in range(action.cards):
-        if not command.ready_stock(action.player):
+        if not stock.ready_stock(command, action.player):
             command.emit(e.NothingToDraw(action.player, rule=debt.rule))
             return _paid(command)
         left = (command.state.debt or debt).cards - 1
@@ -158,13 +158,13 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
     left = command.state.drawing or count or action.cards
     if action.cards > left:
         return Refusal(f"{action.player} may draw {left}, not {action.cards}", rule)
-    command.close_play_windows(action.player)
+    windows.close_play_windows(command, action.player)
     for _ in range(action.cards):
-        if not command.ready_stock(action.player):
+        if not stock.ready_stock(command, action.player):
             command.emit(e.NothingToDraw(action.player, rule=rule))
             command.emit(e.Passed(action.player, rule=rule))
             return None
-        left = min(left - 1, command.cards_to_draw() - 1)
+        left = min(left - 1, stock.cards_to_draw(command) - 1)
         command.emit(e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule))
         if left == 0:
             return None
@@ -175,9 +175,9 @@ def _draw_freely(command: Command, action: Draws, rule: str, count: int) -> Refu
     if count and action.cards > count:
         return Refusal(f"{action.player} may draw {count}, not {action.cards}", rule)
     if action.player == command.state.turn:
-        command.close_play_windows(action.player)
+        windows.close_play_windows(command, action.player)
     for _ in range(action.cards):
-        if not command.ready_stock(action.player):
+        if not stock.ready_stock(command, action.player):
             return Refusal("there is nothing left to draw", rule)
         command.emit(e.Drew(action.player, command.state.stock[0], "free", rule=rule))
     return None
@@ -197,15 +197,15 @@ def pass_turn(command: Command, action: Passes) -> Refusal | None:
         return Refusal("a suit is to be called first", state.calling.rule)
     debt = state.debt
     if debt and debt.player == action.player:
-        if debt.cards and command.can_draw():
+        if debt.cards and stock.can_draw(command):
             return Refusal(f"{action.player} owes {debt.cards}: draw, or answer it", debt.rule)
-        command.close_play_windows(action.player)
+        windows.close_play_windows(command, action.player)
         return _paid(command)
     rule = _pass_by(command, action.player)
     if rule is None:
         return Refusal("passing isn't allowed here: play a card, or draw")
     if not state.still:
-        command.close_play_windows(action.player)
+        windows.close_play_windows(command, action.player)
     command.emit(e.Passed(action.player, rule=rule))
     return None
 
@@ -215,7 +215,7 @@ def _pass_by(command: Command, player: str) -> str | None:
     if state.still and state.still.player == player:
         return state.still.rule
     # With nothing to draw, or nothing that one may do, a turn would never end.
-    if not command.can_draw() or cannot_move(command.rules, state, player):
+    if not stock.can_draw(command) or cannot_move(command.rules, state, player):
         return ""
     at = Context(state, command.rules.cards, player, on=state.top)
     for said in command.rules.may.get(m.Plain, ()):

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from maudsl import speech
 from maudsl.engine import compiled as c
+from maudsl.engine import duties, matching, stock
 from maudsl.engine import events as e
-from maudsl.engine import matching
 from maudsl.engine import state as s
 from maudsl.engine.actions import Does, Penalises
 from maudsl.engine.acts import breach_if_banned
@@ -75,7 +75,7 @@ def _forbidden(command: Command, state: State, player: str, kind: type, text: st
             number = command.next_number()
             breach = s.Breach(number, player, ban.rule, (text,), names, sanction)
             command.emit(e.Breached(breach, rule=ban.rule))
-            command.called_by_table(number)
+            duties.called_by_table(command, number)
 
 
 def _price_of(ban: Said, at: Context) -> int:
@@ -93,18 +93,18 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
     offender = action.offender
     if broken := _called(command, action):
         for breach in broken:
-            command.punish(breach, action.player, action.reason)
+            duties.punish(command, breach, action.player, action.reason)
         return None
     if judged := _judged_ban(command, action):
         at = Context(command.state, command.rules.cards, offender, on=command.state.top)
         price = _price_of(judged, at)
         breach = s.Breach(0, offender, judged.rule, (action.reason,), (), price)
-        command.punish(breach, action.player, action.reason)
+        duties.punish(command, breach, action.player, action.reason)
         return None
     price = command.rules.book.settings.wrong_call
     why = "broke no rule of that kind"
     command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
-    command.fine(action.player, price, "a wrong call", "")
+    stock.fine(command, action.player, price, "a wrong call", "")
     return None
 
 

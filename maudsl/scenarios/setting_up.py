@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from maudsl.amendments import amend
 from maudsl.engine import compiled as c
+from maudsl.engine import duties
 from maudsl.engine import state as s
 from maudsl.engine.chance import seeded, shuffled
 from maudsl.engine.command import Command
@@ -116,7 +117,7 @@ def set_up(book: RuleBook, items: Sequence[l.SetUp]) -> Table:
             state = replace(state, turn=_player(state, plan.turn))
     else:
         command = Command(rules, state)
-        command.begin_timed_duties(state.turn)
+        duties.begin_timed_duties(command, state.turn)
         state = command.state
     return Table.at(book, state, plan.seed)
 

@@ -8,7 +8,7 @@ from laws import book, done, hold, refused
 
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine.command import DEEPEST, MOST_FIRINGS
+from maudsl.engine.react import DEEPEST, MOST_FIRINGS
 from maudsl.table import Table
 
 GAME = """

@@ -1,0 +1,85 @@
+"""What is owed: how a duty begins, is met or missed, when its time is up; what a breach costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from maudsl.engine import events as e
+from maudsl.engine import matching, stock
+from maudsl.engine import state as s
+from maudsl.engine.context import Context
+from maudsl.engine.voiding import voided
+from maudsl.rulebook import model as m
+
+if TYPE_CHECKING:
+    from maudsl.engine.command import Command
+
+
+def owe(
+    command: Command, name: str, duty: m.Oblige, rule: str, at: Context, *, own_turn: bool = False
+) -> None:
+    """A duty begins; it is met at once by what was said earlier in the same turn."""
+    number = command.next_number()
+    owed = matching.duty_for(name, duty, rule, at, command.state, command.rules, number)
+    if voided(command.rules, command.state, owed):
+        return
+    command.emit(e.DutyBegan(replace(owed, window="own turn") if own_turn else owed, rule=rule))
+    begun = command.state.duties[-1] if command.state.duties else None
+    if begun and any(
+        who == name and matching.says_it(begun, text)
+        for who, text in (*at.said, *command.state.said)
+    ):
+        command.emit(e.DutyMet(name, begun.number, rule=rule))
+
+
+def miss(command: Command, duty: s.Duty) -> None:
+    if any(each.number == duty.number for each in command.state.duties):
+        command.emit(e.DutyMissed(duty.player, duty.number, rule=duty.rule))
+        called_by_table(command, duty.number)
+
+
+def called_by_table(command: Command, number: int) -> None:
+    """Enforced by the table, a breach is called the moment it is one."""
+    if command.rules.book.settings.caller is None:
+        breach = next((x for x in command.state.breaches if x.number == number), None)
+        if breach:
+            punish(command, breach, "", breach.what[0] if breach.what else breach.rule)
+
+
+def punish(command: Command, breach: s.Breach, caller: str, reason: str) -> None:
+    command.emit(
+        e.Penalised(breach.player, caller, reason, breach.sanction, breach.number, rule=breach.rule)
+    )
+    take_back(command, breach)
+    stock.fine(command, breach.player, breach.sanction, reason, breach.rule)
+
+
+def begin_timed_duties(command: Command, name: str) -> None:
+    at = Context(command.state, command.rules.cards, name)
+    for duty, rule in command.rules.duties:
+        for player in at.who(duty.duty.who):
+            if duty.duty.who.role == "on turn":
+                owe(command, player, duty.duty, rule.name, at, own_turn=True)
+
+
+def take_back(command: Command, breach: s.Breach) -> None:
+    """The card of the breach goes back to its player, if it is on top and the file says so."""
+    state, standing = command.state, command.state.standing
+    if standing is None or breach.play != standing.number or standing.number != len(state.plays):
+        return
+    back = breach.undoes or (standing.last and command.rules.book.settings.last_card_back)
+    if back and state.top == standing.card:
+        command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
+        if state.won and state.won.player == standing.player:
+            command.emit(e.HandResumed(standing.player, rule=breach.rule))
+        _begin_the_turn_again(command)
+
+
+def _begin_the_turn_again(command: Command) -> None:
+    """What is owed in each turn is owed anew by whose turn it is once more."""
+    state = command.state
+    owed = any(x.window == "own turn" and x.player == state.turn for x in state.duties)
+    if state.phase == "play" and not owed:
+        begin_timed_duties(command, state.turn)

@@ -1,0 +1,70 @@
+"""Whose move it is: effects on the turn, the end of one and the beginning of the next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from maudsl.engine import compiled as c
+from maudsl.engine import duties, matching, windows
+from maudsl.engine import events as e
+from maudsl.engine.context import Context
+from maudsl.rulebook import model as m
+
+if TYPE_CHECKING:
+    from maudsl.engine.command import Command
+
+
+def turn_effects(
+    command: Command, effects: list[tuple[m.Effect, str]], event: e.Event, at: Context
+) -> None:
+    for effect, rule in effects:
+        if isinstance(effect.kind, m.Reverse):
+            direction = -command.state.direction
+            command.emit(e.Reversed(at.player, direction, rule=rule))
+    for effect, rule in effects:
+        if isinstance(effect.kind, m.GoesOn | m.Again):
+            for name in at.who(effect.kind.who)[:1]:
+                again = isinstance(effect.kind, m.Again)
+                command.emit(e.GoesOn(name, again, rule=rule))
+    moved = any(isinstance(effect.kind, m.GoesOn) for effect, _ in effects)
+    for effect, rule in effects:
+        if isinstance(effect.kind, m.Skip):
+            count = c.number(effect.kind.number)(at)
+            if count > 0:
+                command.emit(e.SkipsAdded(min(count, 99), rule=rule))
+    stays = [x for x in effects if isinstance(x[0].kind, m.Still)]
+    if (matching.ends_turn(event) and not stays) or moved:
+        again = command.state.again
+        at.skipped = move_turn(command, at.player)
+        at.next = command.state.after(at.player) if again else command.state.turn
+    else:
+        at.next = command.state.after(at.player)
+
+
+def move_turn(command: Command, actor: str) -> tuple[str, ...]:
+    """End the turn: skip whom the effects say, and let the next one move."""
+    place = command.state.base or actor
+    if command.state.again:
+        turn_to(command, place, actor)
+        return ()
+    skipped: dict[str, None] = {}
+    counted = 0
+    # Being skipped may set off more skips or another turn of direction: these go on from there.
+    while steps := command.state.skips - counted:
+        state, counted = command.state, command.state.skips
+        passed = [state.after(place, step) for step in range(1, steps + 1)]
+        place = passed[-1]
+        for name in dict.fromkeys(passed):
+            skipped[name] = None
+            command.emit(e.Skipped(name))
+    turn_to(command, command.state.after(place), actor)
+    return tuple(skipped)
+
+
+def turn_to(command: Command, name: str, ended_by: str = "") -> None:
+    windows.close_turn_windows(command, ended_by)
+    command.emit(e.TurnTo(name))
+    for breach in command.state.breaches:
+        if breach.player == name and command.rules.book.settings.lapse == "on return":
+            command.emit(e.Lapsed(name, breach.number, rule=breach.rule))
+    duties.begin_timed_duties(command, name)
