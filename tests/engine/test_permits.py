@@ -198,13 +198,15 @@ def test_a_full_round_of_passes_closes_the_hand() -> None:
     assert at.state.phase == "over"
 
 
-def test_passes_count_in_a_row_only() -> None:
+@pytest.mark.parametrize("between", ["Ben plays 3S", "Ben draws"])
+def test_passes_count_in_a_row_only(between: str) -> None:
     hands = {"Ann": "2C 2D 2H", "Ben": "3D 3S", "Cay": "9H 9D"}
-    at = hold(book(GAME.format(rules=DRAW)), hands, "KS", "")
-    done(at, "Ann passes")
-    done(at, "Ben plays 3S")
-    done(at, "Cay draws")
-    assert at.state.phase == "play"
+    at = hold(book(GAME.format(rules=DRAW + 'rule "p" anyone may pass')), hands, "KS")
+    for line in ("Ann passes", between, "Cay passes", "Ann passes"):
+        done(at, line)
+        assert at.state.phase == "play"
+    done(at, "Ben passes")
+    assert at.state.phase == "over"
 
 
 def test_passing_by_rule() -> None:

@@ -84,6 +84,16 @@ def test_the_next_player_is_whoever_is_then_to_move() -> None:
     assert held == {"Ann": 4, "Ben": 6, "Cay": 5, "Dee": 4}
 
 
+@pytest.mark.parametrize("verb", ["draws", "takes"])
+@pytest.mark.parametrize(("number", "cards"), [("1 - 3", 0), ("3 - 3", 0), ("3 - 2", 1)])
+def test_less_than_nothing_is_nothing(verb: str, number: str, cards: int) -> None:
+    table = hold(
+        book(GAME + f"when anyone plays an 8: the next player {verb} {number}"), FOUR, "KS"
+    )
+    done(table, "Ann plays 8S")
+    assert len(table.state.hand_of("Ben")) == 4 + cards
+
+
 # -- coming and going -----------------------------------------------------------------
 
 
