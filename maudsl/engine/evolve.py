@@ -365,10 +365,15 @@ def _without_duty(state: State, number: int) -> State:
 def _priced(state: State, event: e.DutyPartlyMet) -> State:
     """The price is one card's for each that is missing; the best attempt counts."""
     duties = tuple(
-        replace(duty, sanction=event.missing) if duty.number == event.number else duty
+        _tried(duty, event.missing) if duty.number == event.number else duty
         for duty in state.duties
     )
     return replace(state, duties=duties)
+
+
+def _tried(duty: s.Duty, missing: int) -> s.Duty:
+    price = min(duty.sanction, missing) if duty.tried else missing
+    return replace(duty, sanction=price, tried=True)
 
 
 def _missed(state: State, number: int) -> State:

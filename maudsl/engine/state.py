@@ -64,7 +64,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     turn that it began with, "race" at the next play or draw on turn, and as soon as only one of
     those who owe it is left; `until` and `deadline` (seconds on the table's clock) close it as
     well. `in_order`: after what is owed before it; `before`: before that is said; `missing`: the
-    sanction is for each time that this is missing.
+    sanction is for each time that this is missing, once they have `tried` to say it.
     """
 
     number: int
@@ -83,6 +83,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     in_order: bool = False
     before: str = ""
     missing: str = ""
+    tried: bool = False
 
 
 class Breach(msgspec.Struct, frozen=True, omit_defaults=True):

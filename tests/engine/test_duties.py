@@ -104,6 +104,38 @@ def test_one_of_two_acts_is_enough() -> None:
         assert not at.state.duties
 
 
+VERY = """
+rule "nice" when anyone plays a queen: they must say "very very very nice"
+        or else take 1 for each missing "very"
+"""
+
+
+@pytest.mark.parametrize(
+    ("sayings", "price"),
+    [
+        (["Ann very nice"], 2),
+        (["Ann nice"], 3),
+        (["Ann nice", "Ann very very nice"], 1),
+        (["Ann very very nice", "Ann nice"], 1),
+        (["Ann hello"], 1),
+        (["Ben nice"], 1),
+        (["Ann very nice", "Ben very very nice"], 2),
+        (["Ann very nice", "Ann very very very nice"], 0),
+        (["Ann so very very very nice"], 0),
+        (["Ann very very very very nice"], 0),
+        ([], 1),
+    ],
+)
+def test_a_price_for_each_missing_word(sayings: list[str], price: int) -> None:
+    at = table(VERY)
+    done(at, "Ann plays QH")
+    for saying in sayings:
+        name, text = saying.split(maxsplit=1)
+        done(at, f'{name} says "{text}"')
+    done(at, 'Ben penalises Ann for "nice"')
+    assert size(at, "Ann") == 3 + price
+
+
 # -- closing the window ---------------------------------------------------------------
 
 
