@@ -219,6 +219,17 @@ def test_a_duty_of_the_turn_is_met_by_either_act(act: str) -> None:
     assert breaches(at) == [("Cay", "slow")]
 
 
+def test_a_duty_of_the_turn_is_missed_when_the_next_one_plays() -> None:
+    at = table('rule "mine" anyone on turn must say "mine"')
+    done(at, "Ann plays QH")
+    assert owes(at, "Ben") == ["mine"]
+    done(at, 'Ben plays 8H saying "mine"')
+    assert not breaches(at) and owes(at, "Cay") == ["mine"]
+    done(at, "Cay draws")
+    done(at, "Ann draws")
+    assert ("Cay", "mine") in breaches(at)
+
+
 # -- duties of others -----------------------------------------------------------------
 
 THANKS = 'rule "thanks" when anyone plays a queen: the next player must say "thanks"'
