@@ -275,12 +275,12 @@ scenario "wrong"
 
 def test_simulate_is_the_same_here_and_elsewhere() -> None:
     book = maudsl.load("mau-mau")
-    report = maudsl.simulate(book, players=3, games=60, seed=1)
-    assert (report.players, report.games, report.seed) == (3, 60, 1)
-    assert sum(report.wins) == 60 and report.stuck == ()
-    assert report == maudsl.simulate(book, players=3, games=60, seed=1)
+    report = maudsl.simulate(book, players=3, games=30, seed=1)
+    assert (report.players, report.games, report.seed) == (3, 30, 1)
+    assert sum(report.wins) == 30 and report.stuck == ()
+    assert report == maudsl.simulate(book, players=3, games=30, seed=1)
     with ThreadPoolExecutor(2) as executor:
-        assert report == maudsl.simulate(book, players=3, games=60, seed=1, executor=executor)
-    assert report != maudsl.simulate(book, players=3, games=60, seed=2)
+        assert report == maudsl.simulate(book, players=3, games=30, seed=1, executor=executor)
+    assert report != maudsl.simulate(book, players=3, games=30, seed=2)
     with pytest.raises(maudsl.TableError):
         maudsl.simulate(book, players=1, games=1, seed=1)

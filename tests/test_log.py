@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from laws import book, done, hold
 
@@ -121,6 +121,7 @@ def test_any_name_is_refused_or_kept(name: str) -> None:
     assert isinstance(events[0], e.Joined | e.Refused)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.text(max_size=30), st.text(max_size=30), st.lists(st.text(max_size=9), max_size=2))
 def test_any_text_that_is_said(text: str, act: str, sayings: list[str]) -> None:
     table = new_table()
