@@ -12,11 +12,13 @@ from maudsl.syntax.settings import Scenario
 
 RULES = Path(__file__).parents[1] / "rules"
 
-# Mau-Mau and its variants; Mau and its variants. Another game adds its rows here.
+# Mau-Mau and Mau with their variants, the game played online, the family.
 ROWS = [
     *(f"C{number}" for number in range(1, 14)),
     *(f"U{number}" for number in range(1, 35)),
     *(f"V{number}" for number in range(1, 27)),
+    *(f"G{number}" for number in range(1, 9)),
+    *(f"R{number}" for number in (1, 2, 3, 4, 6, 7, 9)),
 ]
 
 

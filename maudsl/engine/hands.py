@@ -69,7 +69,7 @@ def owes_a_rule(rules: Prepared, state: State) -> str | None:
     return None
 
 
-def turn_up(command: Command, winner: str) -> None:
+def turn_up(command: Command, winner: str = "") -> None:
     """Turn up the starter, another one if the file replaces such a card, and begin."""
     settings, state = command.rules.book.settings, command.state
     if settings.starter == "is replaced" and settings.starter_test:

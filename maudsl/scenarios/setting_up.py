@@ -20,7 +20,7 @@ from maudsl.engine import state as s
 from maudsl.engine.chance import seeded, shuffled
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
-from maudsl.engine.hands import pack_for, start
+from maudsl.engine.hands import pack_for, turn_up
 from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.state import Seat, State
 from maudsl.lines import model as l
@@ -111,7 +111,7 @@ def set_up(book: RuleBook, items: Sequence[l.SetUp]) -> Table:
     state = _state(rules, plan)
     if plan.starter:
         command = Command(rules, replace(state, phase="deal", turn=""))
-        start(command, plan.starter)
+        turn_up(command)
         state = command.state
         if plan.turn:
             state = replace(state, turn=_player(state, plan.turn))

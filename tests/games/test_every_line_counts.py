@@ -23,6 +23,14 @@ from maudsl.syntax.settings import Game, Replace, Rule, Scenario, Variant
 
 RULES = Path(__file__).parents[2] / "rules"
 COVERED = [
+    "family/agonia.mau",
+    "family/crazy-eights.mau",
+    "family/pesten.mau",
+    "family/pis-yedili.mau",
+    "family/prsi.mau",
+    "family/switch.mau",
+    "family/tschau-sepp.mau",
+    "gametwist.mau",
     "mau-mau.mau",
     "variants/ace-plays-again.mau",
     "variants/draw-two-then-play.mau",
