@@ -270,6 +270,12 @@ def test_who_owes_may_do_nothing_else() -> None:
     refused(at, "Cay draws")
 
 
+def test_what_others_draw_meanwhile_pays_nothing() -> None:
+    at = sevens(SEVEN + 'rule "free" anyone may draw 1 at any time')
+    done(at, "Cay draws")
+    assert owed(at) == ("Ben", 2) and at.state.turn == "Ben"
+
+
 def test_what_isnt_more_doesnt_add_up() -> None:
     at = sevens(SEVEN.replace(" more", ""))
     done(at, "Ben plays 7H")
