@@ -39,6 +39,9 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
             )
             return Loaded(None, tuple(diagnostics), sources)
         built = add_layer(book, source, _plain(kind), name, find_pack)
+        game = next((x for x in built.file.statements if isinstance(x, Game)), None)
+        if number and game:
+            return Loaded(None, (_two_games(layers[0][0], name, source, game),), sources)
         diagnostics += built.diagnostics
         book = built.book
         if book is not None:
@@ -46,6 +49,16 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
         if book is None:
             break
     return Loaded(book, tuple(diagnostics), sources)
+
+
+def _two_games(first: str, second: str, source: Source, heading: Game) -> Diagnostic:
+    return Diagnostic(
+        "unknown-game",
+        f'"{second}" is a game of its own, no variant of "{first}"',
+        source.name,
+        heading.span,
+        "name one game, and variants after it",
+    )
 
 
 def kind_of(number: int, source: Source) -> Kind | Variant:

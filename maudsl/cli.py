@@ -4,15 +4,20 @@ at once.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from pathlib import Path
 
 import click
 
 from maudsl.commands import lazy
 
-EPILOG = "Rules are files: see `maudsl list`. NO_COLOR=1 turns colours off."
+EPILOG = """\b
+Begin with a hand against two bots: maudsl play GAME
+The games there are: maudsl list. Your own folders of rules go into MAUDSL_PATH.
+NO_COLOR=1 turns colours off."""
+USAGE = 2  # exit code
+INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
 @click.group(
@@ -33,16 +38,60 @@ def wants_colour() -> bool | None:
 
 
 def main() -> None:
+    _open_streams()
+    sys.exit(_run())
+
+
+def _open_streams() -> None:
+    """A closed stream is an empty one, and what an encoding lacks must not end the game."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        # A suit sign that the terminal's encoding lacks must not end the game.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _run() -> int:
+    """The exit code. Output that can't be written is no mistake of ours, and told in one line."""
     try:
-        cli(prog_name="maudsl")
-    except BrokenPipeError:
-        # The reader of our output has gone, as `head` does; that is no mistake of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        code = _called()
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:  # the reader has gone, as `head` does
+        _drop_output()
+        return 0
+    except OSError as problem:
+        if problem.errno not in (errno.ENOSPC, errno.EIO, errno.EBADF):
+            raise
+        _drop_output()
+        return _wrong(f"the output can't be written: {problem.strerror}")
 
 
-RULE_PATH = click.Path(path_type=Path, allow_dash=False)
+def _called() -> int:
+    """Click would tell a wrong use in four lines; one that says where help is does it."""
+    try:
+        done = cli(prog_name="maudsl", standalone_mode=False)
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 0
+    except click.exceptions.NoArgsIsHelpError as bare:
+        click.echo(bare.format_message(), err=True)
+        return USAGE
+    except click.UsageError as wrong:
+        path = wrong.ctx.command_path if wrong.ctx else "maudsl"
+        return _wrong(f"{wrong.format_message().rstrip('.')} (see {path} --help)")
+    except click.Abort:
+        return INTERRUPTED
+    return done if isinstance(done, int) else 0
+
+
+def _wrong(message: str) -> int:
+    from maudsl.commands.telling import complain
+
+    complain(message)
+    return USAGE
+
+
+def _drop_output() -> None:
+    """Python flushes once more when it ends, and would fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -5,6 +5,7 @@ user alone.
 from __future__ import annotations
 
 import os
+from errno import EISDIR
 from pathlib import Path
 
 
@@ -41,6 +42,8 @@ def write_private(path: Path, data: bytes) -> None:
     """Write a file in one step, so that a reader sees the old text or the new one. Raises
     OSError.
     """
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:

@@ -23,20 +23,23 @@ Sentence = m.Trigger | m.Prohibition
 
 
 def in_hindsight(
-    changed: Sequence[m.Rule], rules: Prepared, plays: Sequence[tuple[str, str]]
+    changed: Sequence[m.Rule], rules: Prepared, plays: Sequence[tuple[str, str]], *, over: bool
 ) -> Iterator[str]:
-    """One line for each kind of sentence that the plays say something about."""
+    """One line for each kind of sentence that the plays say something about; `over`: of a hand
+    that has been won.
+    """
     said = [each.says for rule in changed for each in rule.sentences]
     triggers = [x for x in said if isinstance(x, m.Trigger) and _is_about_plays(x.event)]
     bans = [x for x in said if isinstance(x, m.Prohibition) and isinstance(x.act, m.Play)]
-    if not plays:
+    if not any(player for player, _ in plays):  # the starter alone tells nothing
         return
+    hand = "the last hand" if over else "this hand so far"
     if triggers:
         owed = all(isinstance(x.kind, m.Oblige) for each in triggers for x in each.effects)
         what = "been owed" if owed else "acted"
-        yield f"In the last hand it would {_how_often(triggers, rules, plays, what)}."
+        yield f"In {hand} it would {_how_often(triggers, rules, plays, what)}."
     if bans:
-        yield f"In the last hand it would {_how_often(bans, rules, plays, 'been broken')}."
+        yield f"In {hand} it would {_how_often(bans, rules, plays, 'been broken')}."
 
 
 def _is_about_plays(event: m.Event) -> bool:

@@ -73,7 +73,7 @@ def pack_digest(book: RuleBook) -> str:
 def find(name: str) -> Source | Diagnostic:
     """The text of a game or variant, or why there is none."""
     if name.endswith(SUFFIX) or "/" in name or os.sep in name:
-        return read_path(Path(name))
+        return read_path(name)
     for stem, place in listed():
         if stem == name:
             return read_place(place)

@@ -22,11 +22,17 @@ FIRST = (m.Reverse, m.GoesOn | m.Again, m.Skip)
 
 
 def preview(
-    old: m.RuleBook, new: m.RuleBook, names: tuple[str, ...], plays: Sequence[tuple[str, str]]
+    old: m.RuleBook,
+    new: m.RuleBook,
+    names: tuple[str, ...],
+    plays: Sequence[tuple[str, str]],
+    *,
+    over: bool = True,
 ) -> list[str]:
     """What the rules of these names say and do that the old book didn't, in at most six lines.
 
-    `plays` are the last hand's, in order: player and card; the starter's player is "".
+    `plays` are the last hand's, in order: player and card; the starter's player is "". `over`: no
+    more will come.
     """
     rules = prepare(new)
     changed = [rule for rule in new.rules if rule.name in names]
@@ -37,7 +43,7 @@ def preview(
     lines += _cards_changed(changed, rules.cards, kinds)
     lines += _lifting(changed, rules)
     lines += list(_meetings(changed, rules, kinds))[:MOST_MEETINGS]
-    lines += in_hindsight(changed, rules, plays)
+    lines += in_hindsight(changed, rules, plays, over=over)
     return lines[:MOST_LINES]
 
 

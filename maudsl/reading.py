@@ -6,6 +6,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.source import Source, Span
 
 MAX_BYTES = 1 << 20  # a rule book of a thousand rules is a tenth of this
+NO_TEXT = ("unreadable", "not-utf8", "too-long")  # the codes of all that is no text of ours
 
 _SAVE_AS = 'save it again as UTF-8: editors have this under "Save as" or "Encoding"'
 _MARKS = {

@@ -128,8 +128,8 @@ def _window(text: str, at: int) -> tuple[int, str, bool]:
 
 def _caret(text: str, start: int, end: int) -> tuple[int, int]:
     """Indent and length, in columns, of the row under text[start:end]; always something."""
-    indent = _width(_columns(text[: max(0, start)]))
-    return indent, max(1, _width(_columns(text[: max(0, end)])) - indent)
+    indent = width(_columns(text[: max(0, start)]))
+    return indent, max(1, width(_columns(text[: max(0, end)])) - indent)
 
 
 def _columns(text: str) -> str:
@@ -137,11 +137,12 @@ def _columns(text: str) -> str:
     first, *more = text.split("\t")
     out = clean(first)
     for part in more:
-        out += " " * (_TAB - _width(out) % _TAB) + clean(part)
+        out += " " * (_TAB - width(out) % _TAB) + clean(part)
     return out
 
 
-def _width(text: str) -> int:
+def width(text: str) -> int:
+    """Columns of a terminal."""
     return max(0, wcswidth(text))
 
 

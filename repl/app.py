@@ -15,6 +15,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style
@@ -26,7 +27,7 @@ from maudsl.repl.highlight import SessionLexer, live_error
 from maudsl.repl.paint import STYLES, paint
 from maudsl.repl.pausing import pausing
 from maudsl.repl.session import Session
-from maudsl.repl.text import tidy
+from maudsl.repl.text import fold, tidy
 
 DEEPER = "    "
 
@@ -50,7 +51,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
     )
 
     def show(lines: Iterable[str]) -> None:
-        for line in lines:
+        for line in (part for each in lines for part in fold(each, session.columns)):
             pieces = paint(line, session.rules.cards) if colours else [("", line)]
             print_formatted_text(FormattedText(pieces), style=style, output=output)
 
@@ -135,6 +136,10 @@ def _keys(session: Session) -> KeyBindings:
     @keys.add("escape", "enter", filter=typing)
     def _further_line(event: KeyPressEvent) -> None:
         event.current_buffer.insert_text("\n" + DEEPER)
+
+    @keys.add(Keys.BracketedPaste, filter=typing)
+    def _paste(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(tidy(event.data))
 
     return keys
 

@@ -102,15 +102,15 @@ def _steps(number: int) -> str:
 
 
 def save(session: Session, rest: str) -> Part:
+    if rest and not storing.NAME.fullmatch(rest):
+        return refused("A game's name has letters, digits, blanks and hyphens.")
     path = storing.path_of(rest) if rest else session.save_path
     if path is None:
-        if not rest:
-            return refused("Nothing can be kept here.")
-        return refused("A game's name has letters, digits, blanks and hyphens.")
+        return refused("Nothing can be kept here: there is no folder for saved games.")
     problem = storing.write(session, path)
     if problem:
         return refused(problem)
-    return said(f"Saved. To go on: --resume {clean(path.stem)}")
+    return said(storing.how_to_go_on(path))
 
 
 def examples(session: Session, rest: str) -> Part:

@@ -100,5 +100,6 @@ def changes(session: Session, old: RuleBook, found: Amended) -> list[str]:
     assert found.book is not None
     plays = [(play.player, play.card) for play in session.state.plays]
     notes = [f"{capital(each.message)}." for each in found.diagnostics]
-    told = [*preview(old, found.book, found.names, plays), *notes]
+    over = session.state.phase != "play"
+    told = [*preview(old, found.book, found.names, plays, over=over), *notes]
     return [line for each in told for line in wrap(each, session.columns, subsequent_indent="  ")]

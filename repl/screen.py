@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from wcwidth import wcswidth
-
 from maudsl.engine.view import View
-from maudsl.render import clean
+from maudsl.render import clean, width
+from maudsl.repl.text import NARROWEST
 from maudsl.voice import Voice, cards, either
 
-NARROWEST = 20  # columns
 GAP = "   "
 
 
@@ -142,7 +140,3 @@ def _cut(line: str, look: Look) -> list[str]:
 
 def _room(look: Look) -> int:
     return max(NARROWEST, look.columns - 1)
-
-
-def width(text: str) -> int:
-    return max(0, wcswidth(text))

@@ -13,7 +13,7 @@ from maudsl.cards import index_of
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, load_layers
 from maudsl.log import read_log
-from maudsl.reading import read_path
+from maudsl.reading import NO_TEXT, read_path
 from maudsl.render import clean, render
 from maudsl.repl import script as plain_lines
 from maudsl.repl import storing
@@ -61,6 +61,8 @@ def run(
         log_path=log,
         plain=not _can_show(sys.stdout, opened.book),
     )
+    if log and (problem := storing.write(session, log)):
+        return _stop(problem)
     code = _play(session, source, strict=strict)
     if drawn and code == 0:
         plain_lines.show(sys.stdout, [f"The seed of this game: {chosen}"])
@@ -131,8 +133,8 @@ def _save_name(names: tuple[str, ...], table: Table) -> str:
 
 def _mistakes(loaded: Loaded) -> str:
     first = loaded.diagnostics[0]
-    if first.code in ("unknown-game", "unreadable"):
-        where = f"{first.source}: " if first.code == "unreadable" else ""
+    if first.code in ("unknown-game", *NO_TEXT):
+        where = "" if first.code == "unknown-game" else f"{first.source}: "
         return f"{where}{first.message}" + (f" ({first.help})" if first.help else "")
     errors = [each for each in loaded.diagnostics if each.severity == "error"]
     return "\n".join(render(each, loaded.sources) for each in errors)
@@ -164,7 +166,7 @@ def _can_show(out: TextIO, book: RuleBook) -> bool:
 
 
 def _stop(message: str) -> int:
-    """What was asked for can't be had."""
-    lines = message.split("\n")
-    plain_lines.show(sys.stderr, [f"maudsl: {clean(lines[0])}", *map(clean, lines[1:])])
+    """What was asked for can't be had; mistakes in a file are shown at their places."""
+    lines = [clean(line) for line in message.split("\n")]
+    plain_lines.show(sys.stderr, lines if len(lines) > 1 else [f"maudsl: {lines[0]}"])
     return USAGE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from maudsl.folders import data_folder, write_private
@@ -42,7 +43,7 @@ def write(session: Session, path: Path) -> str:
     try:
         write_private(path, session.table.log.encode())
     except OSError as problem:
-        return f"{path.name} can't be written: {problem.strerror or problem}"
+        return f"{path} can't be written: {problem.strerror or problem}"
     return ""
 
 
@@ -51,6 +52,12 @@ def keep_log(session: Session, part: Part) -> None:
     if session.log_path and (problem := write(session, session.log_path)):
         part.lines.append(problem)
         session.log_path = None
+
+
+def how_to_go_on(path: Path) -> str:
+    """A game that lies among the others goes by its name."""
+    name = path.stem if path.parent == games_folder() else str(path)
+    return f"Saved. To go on: maudsl play --resume {quote(name)}"
 
 
 def worth_keeping(session: Session) -> bool:
@@ -63,4 +70,4 @@ def leave(session: Session) -> list[str]:
     if path is None or not worth_keeping(session):
         return []
     problem = write(session, path)
-    return [problem] if problem else [f"Saved. To go on: --resume {path.stem}"]
+    return [problem] if problem else [how_to_go_on(path)]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from textwrap import wrap
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.render import clean
+from maudsl.render import clean, width
 from maudsl.writing import is_control
 
 TAB = "    "
+NARROWEST = 20  # columns
 
 
 def tidy(text: str) -> str:
@@ -56,6 +59,23 @@ def pointed(text: str, found: Diagnostic) -> list[str]:
         return [clean(message)]
     width = max(1, min(found.span.end, len(text)) - found.span.start)
     return ["  " + clean(text), "  " + " " * found.span.start + "^" * width, clean(message)]
+
+
+FRAME = re.compile(r" *\d* [|=]|  +\^+$")  # lines around a place that is pointed at
+
+
+def fold(line: str, columns: int) -> list[str]:
+    """A line as a terminal of that width shows it without tearing a word apart."""
+    if width(line) < columns or FRAME.match(line):
+        return [line]
+    start = " " * indent(line)
+    return wrap(
+        line.strip(),
+        max(columns - 1, NARROWEST),
+        initial_indent=start,
+        subsequent_indent=start + "  ",
+        break_on_hyphens=False,
+    )
 
 
 def wrapped(sentences: Iterable[str], columns: int) -> list[str]:

@@ -25,7 +25,7 @@ rulebook.reach rulebook.dump rulebook.describe*
 engine*
 syntax*
 rulebook.* kept_books lines* notation voice hindsight
-library exporting formatting narrate preview amendments
+library exporting formatting narrate preview amendments rule_sheet comparing
 ruling
 checks.looking
 checks.?*

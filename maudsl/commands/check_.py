@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from maudsl.commands.telling import print_json, stop_unless_found, tell
+from maudsl.commands.telling import print_json, say, stop_unless_found, tell
 
 
 @click.command()
@@ -21,7 +21,8 @@ def command(paths: tuple[str, ...], as_document: bool) -> None:
 
     diagnostics: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    for path in files_below(paths):
+    files = list(files_below(paths))
+    for path in files:
         found, read = check_path(path)
         diagnostics += found
         sources.update(read)
@@ -31,5 +32,5 @@ def command(paths: tuple[str, ...], as_document: bool) -> None:
     else:
         tell(diagnostics, sources, err=False)
         if not diagnostics:
-            click.echo("No problems found.")
+            say("No problems found." if files else "No rule files there.")
     raise SystemExit(1 if diagnostics else 0)

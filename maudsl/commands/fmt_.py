@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from maudsl.commands.telling import stop, stop_unless_found, tell
+from maudsl.commands.telling import say, stop, stop_unless_found, tell
 
 
 @click.command()
@@ -41,17 +41,17 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
         if diff:
             show_diff(path, source.text, formatted)
         elif check:
-            click.echo(f"would change {path}")
+            say(f"would change {path}")
         else:
             try:
                 Path(path).write_text(formatted, "utf-8")
             except OSError as error:
                 stop(f"{path}: {error.strerror}")
-            click.echo(f"changed {path}")
+            say(f"changed {path}")
     raise SystemExit(1 if broken or (would_change and (check or diff)) else 0)
 
 
 def show_diff(path: str, before: str, after: str) -> None:
     lines = unified_diff(before.splitlines(), after.splitlines(), path, path, lineterm="")
     for line in lines:
-        click.echo(line)
+        say(line)

@@ -14,6 +14,7 @@ COMMANDS = {
     "explain": "Print a game's rules in prose.",
     "simulate": "Let bots play many games, and report figures.",
     "replay": "Play a log again.",
+    "diff": "Print what changes between two games or variants.",
     "export": "Print a logged game's rules, with all that was added, as a file.",
     "list": "List the games and variants there are.",
 }

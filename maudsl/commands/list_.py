@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from maudsl.commands.telling import say
+from maudsl.render import clean
+
 
 @click.command()
 def command() -> None:
@@ -11,10 +14,10 @@ def command() -> None:
     from maudsl.building import headings
 
     games, variants = headings()
-    width = max((len(name) for name, *_ in [*games, *variants]), default=0)
-    click.echo("Games:")
+    width = max((len(clean(name)) for name, *_ in [*games, *variants]), default=0)
+    say("Games:")
     for name, title in games:
-        click.echo(f"  {name:{width}}  {title}")
-    click.echo("Variants:")
+        say(f"  {clean(name):{width}}  {title}")
+    say("Variants:")
     for name, title, base in variants:
-        click.echo(f"  {name:{width}}  {title} (for {base})")
+        say(f"  {clean(name):{width}}  {title} (for {base})")

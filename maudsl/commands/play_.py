@@ -14,22 +14,27 @@ import click
     "--players", default="", help="Names at this keyboard, parted by commas [default: You]."
 )
 @click.option(
-    "--bots", type=click.IntRange(0, 19), default=None, help="Players who act by themselves."
+    "--bots",
+    type=click.IntRange(0, 19),
+    default=None,
+    help="Players who act by themselves [default: 2, none beside named players].",
 )
-@click.option("--seed", type=int, default=None, help="With it, everything repeats.")
+@click.option("--seed", type=int, default=None, help="A number; with it, everything repeats.")
 @click.option(
     "--script",
-    type=click.Path(dir_okay=False, allow_dash=True),
+    type=click.Path(allow_dash=True),
     help="Read lines from a file; - is stdin.",
 )
 @click.option("--strict", is_flag=True, help="Exit with 1 if a line of the script was refused.")
 @click.option(
     "--log",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=click.Path(path_type=Path),
     help="Write the log here after every action.",
 )
 @click.option(
-    "--resume", type=click.Path(dir_okay=False, path_type=Path), help="Go on with a saved game."
+    "--resume",
+    type=click.Path(path_type=Path),
+    help="Go on with a saved game: its name or its path.",
 )
 @click.option(
     "--forget",
@@ -52,7 +57,10 @@ def command(
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
-    \b maudsl play GAME --bots 2 maudsl play GAME VARIANT --players Ann,Ben
+    \b
+    maudsl play GAME                      against two bots
+    maudsl play GAME --bots 3 --seed 7    the same cards every time
+    maudsl play GAME VARIANT --players Ann,Ben
     """
     from maudsl.repl.start import run
 
@@ -61,7 +69,7 @@ def command(
     names = tuple(name.strip() for name in players.split(",") if name.strip())
     raise SystemExit(
         run(
-            (game, *variants) if game else (),
+            () if game is None else (game, *variants),
             players=names,
             bots=bots if bots is not None else (2 if not names else 0),
             seed=seed,

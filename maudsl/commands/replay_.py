@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from maudsl.commands.telling import stop_unless_found, tell
+from maudsl.commands.telling import read_table, read_text, say, tell
+from maudsl.source import Source
 
 
 @click.command()
@@ -15,34 +16,31 @@ from maudsl.commands.telling import stop_unless_found, tell
 @click.option("--check", is_flag=True, help="Compare every event; exit with 1 if one differs.")
 def command(log: str, until: int | None, check: bool) -> None:
     """Play LOG again, and print what happened."""
-    from maudsl.diagnostics import Diagnostic
     from maudsl.engine.prepared import prepare
     from maudsl.lines.spell import spell
-    from maudsl.log import compare, read_log
     from maudsl.narrate import narrate
-    from maudsl.reading import read_path
 
-    source = read_path(log)
-    if isinstance(source, Diagnostic):
-        stop_unless_found([source])
-        tell([source], {})
-        raise SystemExit(1)
+    source = read_text(log)
     if check:
-        differences = compare(source.text, source.name)
-        if isinstance(differences, Diagnostic):
-            tell([differences], {source.name: source})
-            raise SystemExit(1)
-        for line in differences:
-            click.echo(line)
-        click.echo("every event is the same" if not differences else f"{len(differences)} differ")
-        raise SystemExit(1 if differences else 0)
-    table = read_log(source.text, source.name)
-    if isinstance(table, Diagnostic):
-        tell([table], {source.name: source})
-        raise SystemExit(1)
+        raise SystemExit(_compared(source))
+    table = read_table(source)
     before = table.opening_state
     for entry in table.entries[:until]:
-        click.echo(f"> {spell(entry.action)}")
+        say(f"> {spell(entry.action)}")
         for line in narrate(entry.events, before, prepare(entry.book), None, plain=False):
-            click.echo(f"  {line}")
+            say(f"  {line}")
         before = entry.state
+
+
+def _compared(source: Source) -> int:
+    from maudsl.diagnostics import Diagnostic
+    from maudsl.log import compare
+
+    differences = compare(source.text, source.name)
+    if isinstance(differences, Diagnostic):
+        tell([differences], {source.name: source})
+        return 1
+    for line in differences:
+        say(line)
+    say(f"{len(differences)} differ" if differences else "every event is the same")
+    return 1 if differences else 0

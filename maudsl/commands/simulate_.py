@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from maudsl.commands.telling import print_json, stop_unless_found, tell
+from maudsl.commands.telling import print_json, read_book, say
 
 
 @click.command()
@@ -37,23 +37,16 @@ def command(
     as_document: bool,
 ) -> None:
     """Let bots play hands of GAME, and report how they went."""
-    from maudsl.library import load_layers
     from maudsl.simulation import simulate
     from maudsl.table import TableError
 
-    loaded = load_layers((game, *variants))
-    if loaded.book is None:
-        stop_unless_found(loaded.diagnostics)
-        tell(loaded.diagnostics, loaded.sources)
-        raise SystemExit(1)
+    book = read_book((game, *variants))
     try:
         if workers == 1:
-            report = simulate(loaded.book, players=players, games=games, seed=seed)
+            report = simulate(book, players=players, games=games, seed=seed)
         else:
             with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
-                report = simulate(
-                    loaded.book, players=players, games=games, seed=seed, executor=executor
-                )
+                report = simulate(book, players=players, games=games, seed=seed, executor=executor)
     except TableError as error:
         raise click.UsageError(str(error)) from None
     if as_document:
@@ -61,4 +54,4 @@ def command(
         print_json(document)
         return
     for line in report.lines():
-        click.echo(line)
+        say(line)

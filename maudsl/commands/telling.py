@@ -6,14 +6,19 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from maudsl.diagnostics import Diagnostic
+from maudsl.reading import NO_TEXT, read_path
 from maudsl.render import clean, render
 from maudsl.source import Source
+
+if TYPE_CHECKING:
+    from maudsl.rulebook.model import RuleBook
+    from maudsl.table import Table
 
 
 def colourful(err: bool = False) -> bool:
@@ -29,22 +34,64 @@ def tell(
         click.echo(render(diagnostic, sources, colour=colourful(err)), err=err)
 
 
+def say(text: str) -> None:
+    """A line on stdout. What is named in files and logs is made safe for a terminal."""
+    click.echo(clean(text))
+
+
+def complain(message: str, help: str = "") -> None:
+    click.echo(f"maudsl: {clean(message)}" + (f" ({clean(help)})" if help else ""), err=True)
+
+
 def stop(message: str, help: str = "") -> NoReturn:
     """One line, and exit code 2: what was asked for isn't there, or can't be read."""
-    click.echo(f"maudsl: {clean(message)}" + (f" ({clean(help)})" if help else ""), err=True)
+    complain(message, help)
     raise SystemExit(2)
 
 
-def stop_unless_found(diagnostics: Iterable[Diagnostic]) -> None:
-    """A name or path that isn't there is a wrong use of the command, not a mistake in a rule."""
+def stop_unless_found(
+    diagnostics: Iterable[Diagnostic], codes: Collection[str] = ("unreadable",)
+) -> None:
+    """A name or path that isn't there is a wrong use of the command, not a mistake in a rule.
+
+    `codes`: what ends it besides; a command that checks files goes on where one is no text.
+    """
     for each in diagnostics:
-        if each.code in ("unknown-game", "unreadable"):
-            stop(
-                f"{each.message}"
-                if each.code == "unknown-game"
-                else f"{each.source}: {each.message}",
-                each.help,
-            )
+        if each.code == "unknown-game":
+            stop(each.message, each.help)
+        if each.code in codes:
+            stop(f"{each.source}: {each.message}", each.help)
+
+
+def read_text(path: str) -> Source:
+    """The text of the one file that a command is about, or the end."""
+    found = read_path(path)
+    if isinstance(found, Diagnostic):
+        stop(f"{path}: {found.message}", found.help)
+    return found
+
+
+def read_table(source: Source) -> Table:
+    """The game that a log tells of, or the end."""
+    from maudsl.log import read_log
+
+    found = read_log(source.text, source.name)
+    if isinstance(found, Diagnostic):
+        tell([found], {source.name: source})
+        raise SystemExit(1)
+    return found
+
+
+def read_book(names: tuple[str, ...]) -> RuleBook:
+    """The book of a game with variants on top, or the end."""
+    from maudsl.library import load_layers
+
+    loaded = load_layers(names)
+    if loaded.book is None:
+        stop_unless_found(loaded.diagnostics, NO_TEXT)
+        tell(loaded.diagnostics, loaded.sources)
+        raise SystemExit(1)
+    return loaded.book
 
 
 def print_json(document: dict[str, Any]) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from maudsl.commands.telling import colourful, print_json, stop_unless_found, tell
+from maudsl.commands.telling import colourful, print_json, say, stop_unless_found, tell
+from maudsl.render import clean
 
 
 @click.command()
@@ -28,7 +29,7 @@ def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool)
         file = run_scenarios(path, only)
         stop_unless_found(x for result in file.results for x in result.failures)
         if not file.results and not only and not as_document:
-            click.echo(f"{path}: no scenarios")
+            say(f"{path}: no scenarios")
         for result in file.results:
             passed += result.passed
             failed += not result.passed
@@ -36,12 +37,14 @@ def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool)
                 documents.append(document_of(result, file.sources))
                 continue
             if result.passed and verbose:
-                click.echo(f"{mark('ok', 'green')}    {result.path}: {result.title}")
+                where = clean(f"{result.path}: {result.title}")
+                click.echo(f"{mark('ok', 'green')}    {where}")
             if not result.passed:
-                click.echo(f"{mark('failed', 'red')} {result.path}:{result.line}: {result.title}")
+                where = clean(f"{result.path}:{result.line}: {result.title}")
+                click.echo(f"{mark('failed', 'red')} {where}")
                 tell(result.failures, file.sources, err=False)
                 for line in result.transcript[-12:]:
-                    click.echo(f"    {line}")
+                    say(f"    {line}")
     if as_document:
         print_json({"version": 1, "passed": passed, "failed": failed, "scenarios": documents})
     else:

@@ -236,10 +236,14 @@ def files_below(paths: tuple[str, ...]) -> Iterator[str]:
     """The rule files that paths name, folders searched, each once and in order."""
     seen: set[str] = set()
     for path in paths:
-        folder = Path(path)
-        found = sorted(folder.rglob("*.mau")) if folder.is_dir() else [folder]
+        # An empty path names nothing; made a Path, it would be the folder that one is in.
+        found = _rule_files(Path(path)) if path and os.path.isdir(path) else [path]
         for each in found:
-            real = os.path.realpath(each)
+            real = os.path.realpath(each) if each else each
             if real not in seen:
                 seen.add(real)
-                yield str(each)
+                yield each
+
+
+def _rule_files(folder: Path) -> list[str]:
+    return sorted(str(each) for each in folder.rglob("*.mau") if not each.is_dir())
