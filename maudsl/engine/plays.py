@@ -115,12 +115,27 @@ def draw(command: Command, action: Draws) -> Refusal | None:
     if debt and debt.player == action.player and command.state.to_move == action.player:
         return _pay(command, action)
     verdict = may_draw(command.rules, command.state, action.player)
+    if isinstance(verdict, Denied) and (owed := _must_draw(command, action.player)):
+        return _draw_freely(command, action, owed, 1)
     if isinstance(verdict, Denied):
         return Refusal(verdict.reason, verdict.rule)
     said, count = verdict
     if isinstance(said.says, m.Permission) and said.says.instead:
         return _draw_instead(command, action, said.rule, count)
     return _draw_freely(command, action, said.rule, count)
+
+
+def _must_draw(command: Command, player: str) -> str:
+    """The rule by which they owe a draw: whoever must draw may, out of turn as well."""
+    return next(
+        (
+            duty.rule
+            for duty in command.state.duties
+            if duty.player == player and duty.window != "own turn"
+            if any(isinstance(act, m.Draw) for act in duty.acts)
+        ),
+        "",
+    )
 
 
 def _pay(command: Command, action: Draws) -> Refusal | None:
@@ -233,9 +248,12 @@ def call_suit(command: Command, action: Calls) -> Refusal | None:
     if action.suit not in suits:
         return Refusal(f"a suit is one of {', '.join(suits)}")
     calling = command.state.calling
+    if calling is not None and action.player in calling.players:
+        command.emit(e.Called(action.player, action.suit, rule=calling.rule))
+        return None
+    if command.rules.book.settings.illegal == "stand until called":
+        # Where the table lets wrong things happen, a call that nobody waits for is mere talk.
+        return talk.say(command, action.player, action.suit)
     if calling is None:
         return Refusal("no suit is to be called now")
-    if action.player not in calling.players:
-        return Refusal(f"{calling.players[0]} calls the suit", calling.rule)
-    command.emit(e.Called(action.player, action.suit, rule=calling.rule))
-    return None
+    return Refusal(f"{calling.players[0]} calls the suit", calling.rule)
