@@ -93,6 +93,16 @@ def test_one_saying_meets_all_that_it_contains() -> None:
     assert not at.state.duties
 
 
+def test_several_sayings_with_one_play() -> None:
+    at = table('rule "eight" when anyone plays an 8: they must say "eight"')
+    done(at, 'Ann plays 8S saying "eight", "spade", "so there"')
+    assert not at.state.duties
+    assert [x.text for x in laws.kinds(at.events, e.Said)] == ["eight", "spade", "so there"]  # type: ignore[attr-defined]
+    at = table()
+    long = "x" * 501
+    assert "500 characters" in refused(at, f'Ann plays 8S saying "spade", "{long}"')
+
+
 def test_one_of_two_acts_is_enough() -> None:
     rules = 'rule "q" when anyone plays a queen: they must say "hail" or do "bow" 2 times'
     for line in ('Ann says "hail"', 'Ann does "bow" 2 times'):
