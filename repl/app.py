@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -63,6 +63,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
 
     with pausing(session):
         show(session.open().lines)
+    announced = _announce_clock(session, show)
     prefill, seat = "", session.seat
     while True:
         try:
@@ -82,9 +83,16 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             show(reply.lines[: reply.private])
         seat = session.seat
         show(reply.lines[reply.private :])
+        announced = announced or _announce_clock(session, show)
         prefill = reply.prefill
         if reply.done:
             return 0
+
+
+def _announce_clock(session: Session, show: Callable[[Iterable[str]], None]) -> bool:
+    words = clock.announcement(session)
+    show([session.printable(words)] if words else [])
+    return bool(words)
 
 
 def curtain(name: str, input: Input | None, output: Output | None) -> None:

@@ -12,6 +12,8 @@ from time import monotonic
 
 from prompt_toolkit.application import run_in_terminal
 
+from maudsl.engine.state import Duty
+from maudsl.render import clean
 from maudsl.repl.session import Session
 
 OFTEN = 0.2  # seconds between two looks at the clock
@@ -35,6 +37,22 @@ class Stopwatch:
         if number != self.duty:
             self.duty, self.since = number, self.now()
         return seconds if self.now() - self.since >= seconds else 0
+
+
+def announcement(session: Session) -> str:
+    """That the clock runs, said before it costs anybody something; empty while none does."""
+    state = session.state
+    duty = min((x for x in state.duties if x.deadline is not None), key=_deadline, default=None)
+    if state.phase != "play" or duty is None:
+        return ""
+    name = f'rule "{clean(duty.rule)}"'
+    return f"The clock runs here: {name} gives {_deadline(duty) - state.time} seconds. " + (
+        f"Without it: drop {name}"
+    )
+
+
+def _deadline(duty: Duty) -> int:
+    return duty.deadline or 0
 
 
 async def run(session: Session, watch: Stopwatch, show: Callable[[Iterable[str]], None]) -> None:

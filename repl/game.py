@@ -101,6 +101,11 @@ class Game:
             return "suit"
         return "you"
 
+    @property
+    def anybody_here(self) -> bool:
+        """Whether a person sits at the table: without one, bots don't play on among themselves."""
+        return any(seat.name in self.humans and not seat.gone for seat in self.state.seats)
+
     # -- the clock -----------------------------------------------------------------------------
 
     def timed(self) -> tuple[int, int] | None:
@@ -149,7 +154,7 @@ class Game:
 
     def moved(self) -> tuple[e.Event, ...]:
         """One move of somebody who isn't asked; none if a person is to move."""
-        if self.state.phase == "finished":
+        if self.state.phase == "finished" or not self.anybody_here:
             return ()
         found = self.bots.next_action(self.table)
         dealing = found is None or isinstance(found[1], a.Deals)

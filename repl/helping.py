@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from maudsl.repl import offer
-from maudsl.repl.phrases import phrases
+from maudsl.repl.phrases import heard, phrases
 from maudsl.suggest import closest
 
 if TYPE_CHECKING:
@@ -63,8 +63,10 @@ def playing(session: Session) -> list[str]:
 def talking(session: Session) -> list[str]:
     others = [seat.name for seat in session.state.seats if seat.name != session.seat]
     other = others[0] if others else session.seat
+    listens = heard(session.table.book, session.seat)
     return [
         row(f'say "{phrase(session)}"', "say something"),
+        *(row(f'say "{words}"', "say what a rule listens to") for words in listens[:1]),
         row(f'penalise {other} for "{phrase(session)}"', "call somebody for what is missing"),
         "All hear what is said; what should have been said, and wasn't, may be called.",
     ]

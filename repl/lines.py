@@ -10,9 +10,11 @@ from maudsl.lines.read import read_prompt
 from maudsl.lines.vocabulary import as_a_command, verbs
 from maudsl.repl import offer
 from maudsl.repl.commands import NAMES
+from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.rule_text import is_secret
 from maudsl.repl.text import pointed
+from maudsl.speech import fold
 from maudsl.suggest import closest
 from maudsl.voice import capital
 
@@ -117,6 +119,9 @@ def parts(action: a.Action) -> tuple[a.PlayerAction, ...]:
 
 def misread(session: Session, step: str, found: Diagnostic) -> Part:
     """What is wrong with a line; a command that was nearly typed is better than a card that was."""
+    book, words = session.table.book, fold(step)
+    if any(fold(x) == words for x in (*phrases(book, session.seat), *heard(book, session.seat))):
+        return refused(f"To say it: say {step.strip()}")
     word = step.split()[0]
     near = (
         None

@@ -1,8 +1,10 @@
-"""In: a rule book. Out: what its rules want said, as far as it stands there word for word."""
+"""In: a rule book. Out: what its rules want said, or listen to, as far as it stands there word for
+word.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from maudsl.engine.secrecy import is_hidden
 from maudsl.rulebook import model as m
@@ -13,13 +15,29 @@ def phrases(book: m.RuleBook, who: str) -> list[str]:
     """Without secrets that `who` isn't in on, and without holes: what fills them is known only at
     the moment.
     """
+    return _texts(book, who, _owed)
+
+
+def heard(book: m.RuleBook, who: str) -> list[str]:
+    """The same for words that do something when they are said."""
+    return _texts(book, who, _heard)
+
+
+def _texts(
+    book: m.RuleBook, who: str, acts_of: Callable[[m.SentenceKind], Iterator[m.Act]]
+) -> list[str]:
     found: dict[str, None] = {}
     for rule in (x for x in book.rules if not is_hidden(x, who)):
         for sentence in rule.sentences:
-            for act in _owed(sentence.says):
+            for act in acts_of(sentence.says):
                 if isinstance(act, m.Say):
                     found.update(dict.fromkeys(_plain(act.phrase)))
     return list(found)
+
+
+def _heard(says: m.SentenceKind) -> Iterator[m.Act]:
+    if isinstance(says, m.Trigger) and isinstance(says.event, m.Done):
+        yield says.event.act
 
 
 def _owed(says: m.SentenceKind) -> Iterator[m.Act]:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 
+GONE = "Nobody at this keyboard sits at the table: join takes a seat again, quit leaves."
+
+
 def after(session: Session, part: Part) -> list[str]:
     """The table is drawn for the person to move, when it is another than the last one drawn."""
     state = session.state
@@ -21,6 +24,8 @@ def after(session: Session, part: Part) -> list[str]:
     if moment == session.seen or (part.refused and session.seen is not None):
         return []
     session.seen = moment
+    if not session.anybody_here:
+        return [GONE]
     if state.phase == "play":
         return ["", *table(session)] if part.lines else table(session)
     told = any("Points: " in line for line in part.lines)

@@ -15,7 +15,7 @@ from maudsl.lines.spell import spell_name
 from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
 from maudsl.repl.helping import TOPICS
-from maudsl.repl.phrases import phrases
+from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.rule_suggestions import rule_words
 from maudsl.repl.rule_text import is_rule, without_add
 
@@ -127,7 +127,8 @@ def _spoken(session: Session, word: str, line: str) -> list[str]:
     if word.startswith("penal"):
         return _reasons(session)
     owed = list(session.table.view(session.seat).owed)
-    return list(dict.fromkeys([*owed, *phrases(session.table.book, session.seat)]))
+    book, seat = session.table.book, session.seat
+    return list(dict.fromkeys([*owed, *phrases(book, seat), *heard(book, seat)]))
 
 
 def _reasons(session: Session) -> list[str]:

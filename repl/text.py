@@ -61,7 +61,7 @@ def pointed(text: str, found: Diagnostic) -> list[str]:
     return ["  " + clean(text), "  " + " " * found.span.start + "^" * width, clean(message)]
 
 
-FRAME = re.compile(r" *\d* [|=]|  +\^+$")  # lines around a place that is pointed at
+FRAME = re.compile(r" *\d* \||  +\^+$")  # lines around a place that is pointed at
 
 
 def fold(line: str, columns: int) -> list[str]:

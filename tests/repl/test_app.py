@@ -10,6 +10,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from maudsl.repl import app, storing
+from maudsl.repl.text import fold
 
 CTRL_C, CTRL_D, CTRL_R, ENTER = "\x03", "\x04", "\x12", "\r"
 
@@ -143,3 +144,29 @@ def test_between_two_people_the_screen_is_cleared(new_session, monkeypatch, tmp_
     hands = [n for n, line in enumerate(shown) if line.startswith("  your hand")]
     assert all(n < at or n > at for n in hands) and hands[-1] > at
     assert any("draws" in line for line in shown[:at])
+
+
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+
+
+def test_case_I2_what_is_pasted_has_no_tabs_or_controls_left(session, keys, monkeypatch):
+    fed: list[str] = []
+    feed = session.feed
+    monkeypatch.setattr(session, "feed", lambda text: fed.append(text) or feed(text))
+    pasted = "when anyone plays a queen:\r\n\treverse\x07"
+    assert keys(session, f"{PASTE}{pasted}{PASTED}{ENTER}{CTRL_D}") == 0
+    assert fed == ["when anyone plays a queen:\n    reverse"]
+
+
+@pytest.mark.parametrize(
+    ("line", "folded"),
+    [
+        ("short", ["short"]),
+        ("      one two three four five", ["      one two three", "        four five"]),
+        ("a well-known word-of-honour", ["a well-known", "  word-of-honour"]),
+        ("  | when anyone plays a queen: reverse", ["  | when anyone plays a queen: reverse"]),
+        ("  = help: did you mean this or that", ["  = help: did you mean", "    this or that"]),
+    ],
+)
+def test_lines_are_folded_between_words_and_places_stay_whole(line, folded):
+    assert fold(line, 24) == folded

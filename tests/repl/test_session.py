@@ -334,6 +334,17 @@ def test_save_and_its_names(new_session, tmp_path, monkeypatch):
     assert not session.feed("save a long evening").refused
     assert (tmp_path / "maudsl" / "games" / "a long evening.log").exists()
     assert session.feed("save ../../etc/passwd").refused
+    monkeypatch.setenv("XDG_DATA_HOME", "/dev/null/nowhere")
+    assert "no folder for saved games" in text(session.feed("save a long evening"))
+
+
+def test_what_is_said_at_the_end_goes_on_with_the_game(new_session, tmp_path, monkeypatch):
+    """By the name of a game among the others, and by the path of any other."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    session = new_session()
+    assert "--resume 'long evening'" in text(session.feed("save long evening"))
+    session.save_path = tmp_path / "b.log"
+    assert f"maudsl play --resume {tmp_path}/b.log" in text(session.feed("save"))
 
 
 def test_a_stopped_bot_goes_on_with_enter(new_session):
@@ -388,7 +399,44 @@ def test_the_stopwatch_counts_from_the_beginning_of_a_turn(new_session):
 
 
 def test_without_a_rule_about_time_there_is_no_clock(session):
+    from maudsl.repl.clock import announcement
+
     assert session.timed() is None
+    assert announcement(session) == ""
+
+
+def test_the_clock_is_announced_and_its_rule_may_be_dropped(new_session):
+    from maudsl.repl.clock import announcement
+
+    session = slow(new_session)
+    words = announcement(session)
+    assert 'rule "no stalling" gives 3 seconds' in words
+    assert not session.feed(words.rpartition(": ")[2]).refused
+    assert session.timed() is None
+
+
+# -- being there ---------------------------------------------------------------------------------
+
+
+def test_bots_wait_for_a_person_who_has_left(new_session):
+    session = new_session()
+    count = len(session.table.entries)
+    assert "join takes a seat again" in text(session.feed("leave"))
+    assert len(session.table.entries) == count + 1
+    assert not session.feed("join").refused
+
+
+def test_a_phrase_alone_is_told_how_to_be_said(session):
+    assert text(session.feed("Mau!")).startswith("To say it: say Mau!")
+    session.feed('add when anyone says "point of order": they call a point of order')
+    assert "To say it: say point of order" in text(session.feed("point of order"))
+
+
+def test_a_rule_in_mid_hand_is_judged_by_this_hand_if_anything_was_played(session):
+    assert "hand it would" not in text(session.feed(GOOD))
+    session.feed("undo")
+    session.feed("9h")
+    assert "In this hand so far it would" in text(session.feed(GOOD))
 
 
 # -- secrets -------------------------------------------------------------------------------------
