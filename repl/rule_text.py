@@ -20,6 +20,11 @@ _ADD = re.compile(
     rf"\s*(?:(?:add|agree)\s+(?:{SECRETLY})?(?:by\s+consent\s+)?|{SECRETLY})", re.IGNORECASE
 )
 
+_NAMED = re.compile(
+    rf"""\s*(?:"[^"\n]+"|“[^”\n]+”|[^\W\d_][\w'’-]*)\s+(?:adds|agrees)\s+(?:{SECRETLY})?"""
+    r"""(?:by\s+consent\s+)?"""
+)
+
 
 def looks_like_rule(text: str) -> bool:
     word = text.split(None, 1)[:1]
@@ -30,6 +35,12 @@ def without_add(text: str) -> str:
     """The rule alone, of `add when …` or `in secret when …`."""
     found = _ADD.match(text)
     return text[found.end() :] if found else text
+
+
+def named_rule(text: str) -> str | None:
+    """The rule of `Ann adds when …`; None if it is no such step."""
+    found = _NAMED.match(text)
+    return text[found.end() :] if found else None
 
 
 def is_secret(text: str) -> bool:
@@ -54,9 +65,10 @@ def stumble_of(text: str) -> Stumble | None:
 
 def unfinished(text: str) -> bool:
     """Whether a rule stops where more has to come; an empty line ends it all the same."""
-    if not is_rule(text) or text.endswith("\n"):
+    named = named_rule(text)
+    if (named is None and not is_rule(text)) or text.endswith("\n"):
         return False
-    rule = without_add(text)
+    rule = without_add(text) if named is None else named
     if find_marks(rule).unclosed_between(0, len(rule)):
         return False
     at = stumble_of(rule)

@@ -8,6 +8,7 @@ from typing import TextIO
 
 from maudsl.repl import storing
 from maudsl.repl.pausing import pausing
+from maudsl.repl.rule_text import named_rule
 from maudsl.repl.session import Session
 from maudsl.repl.text import joined, tidy
 
@@ -51,7 +52,7 @@ def _steps(session: Session, source: Iterable[str]) -> Iterator[str]:
             yield held
             held = None
         if line.strip() and not line.lstrip().startswith("#"):
-            if session.rule_text(line) is None:
+            if session.rule_text(line) is None and named_rule(line) is None:
                 yield line
             else:
                 held = line

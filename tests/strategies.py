@@ -352,7 +352,7 @@ scenarios = st.builds(
     t.Scenario,
     title=texts,
     lines=_some(
-        _some(_scenario_rows, 1, 2).map(lambda rows: t.ScenarioLine(text="\n".join(rows))), 0
+        _some(_scenario_rows, 1, 2).map(lambda rows: t.ScenarioLine(text="\n    ".join(rows))), 0
     ),
 )
 statements = st.one_of(

@@ -47,8 +47,7 @@ class Line:
 
     def _raw(self) -> list[str]:
         """A line with the deeper lines under it."""
-        first, *deeper = self.text.split("\n")
-        return [" " * self.indent + first, *(" " * (self.indent + INDENT) + row for row in deeper)]
+        return [" " * self.indent + row for row in self.text.split("\n")]
 
 
 def wrapped(text: str, indent: int) -> list[str]:

@@ -15,6 +15,7 @@ from maudsl.syntax import settings as t
 
 IS_SCENARIO = re.compile(r"scenario(?![\w'’-])")
 HEAD = re.compile(r'scenario\s+("[^"\n]*"|“[^”\n]*”)[ \t]*(?:#[^\n]*)?(?=\n|$)')
+MOVED_IN = 4
 COMMENT_OR_STRING = re.compile(r'"[^"\n]*"|“[^”\n]*”|#[^\n]*')
 
 
@@ -44,7 +45,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
     offset = start
     for line in text[start:end].split("\n"):
         bare = without_comment(line).rstrip()
-        indent = len(bare) - len(bare.lstrip())
+        indent = _indent(bare)
         if bare.strip():
             margin = indent if margin is None else margin
             if held and indent <= margin:
@@ -57,8 +58,16 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
 
 
 def _joined(held: list[tuple[str, int, int]]) -> t.ScenarioLine:
-    text = "\n".join(line.strip() for line, _, _ in held)
-    return t.ScenarioLine(text=text, span=Span(held[0][1], held[-1][2]))
+    """The deeper lines stay deeper, as they stand to each other: a rule that is added may need it."""
+    (first, start, _), *deeper = held
+    nearest = min((_indent(line) for line, _, _ in deeper), default=0)
+    below = (" " * (MOVED_IN + _indent(line) - nearest) + line.strip() for line, _, _ in deeper)
+    text = "\n".join([first.strip(), *below])
+    return t.ScenarioLine(text=text, span=Span(start, held[-1][2]))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def without_comment(line: str) -> str:

@@ -58,6 +58,20 @@ def test_a_script_repeats_with_its_seed(play, tmp_path):
     assert "In force from now on." in first.stdout.decode()
 
 
+def test_a_rule_that_somebody_adds_by_name_goes_on_in_the_deeper_lines(play, tmp_path):
+    script = tmp_path / "hand.txt"
+    script.write_text(
+        'You adds by consent rule "court":\n'
+        '    when anyone plays a queen: they must say "madam"\n'
+        "    when anyone plays a king:\n"
+        "        reverse\n"
+        "rules court\n"
+    )
+    done = play("", "--script", str(script), "--strict")
+    assert done.returncode == 0
+    assert "when anyone plays a king: reverse" in done.stdout.decode()
+
+
 def test_strict_stops_at_the_first_refusal(play):
     done = play("9h\nplay nonsense\ndraw\n", "--strict")
     assert done.returncode == 1
