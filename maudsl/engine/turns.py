@@ -54,9 +54,10 @@ def move_turn(command: Command, actor: str) -> tuple[str, ...]:
         state, counted = command.state, command.state.skips
         passed = [state.after(place, step) for step in range(1, steps + 1)]
         place = passed[-1]
+        rule = next((x.rule for x in reversed(command.events) if isinstance(x, e.SkipsAdded)), "")
         for name in dict.fromkeys(passed):
             skipped[name] = None
-            command.emit(e.Skipped(name))
+            command.emit(e.Skipped(name, rule=rule))
     turn_to(command, command.state.after(place), actor)
     return tuple(skipped)
 
