@@ -71,10 +71,25 @@ def take_back(command: Command, breach: s.Breach) -> None:
         return
     back = breach.undoes or (standing.last and command.rules.book.settings.last_card_back)
     if back and state.top == standing.card:
+        missed = [] if breach.undoes else _miss_the_rest(command, standing)
         command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
         if state.won and state.won.player == standing.player:
             command.emit(e.HandResumed(standing.player, rule=breach.rule))
         _begin_the_turn_again(command)
+        for number in missed:
+            called_by_table(command, number)
+
+
+def _miss_the_rest(command: Command, standing: s.Standing) -> list[int]:
+    """A last card that goes back for one thing that was owed may be called for the others."""
+    rest = [
+        duty
+        for duty in command.state.duties
+        if duty.player == standing.player and duty.play == standing.number
+    ]
+    for duty in rest:
+        command.emit(e.DutyMissed(duty.player, duty.number, rule=duty.rule))
+    return [duty.number for duty in rest]
 
 
 def _begin_the_turn_again(command: Command) -> None:

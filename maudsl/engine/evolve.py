@@ -313,6 +313,10 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         return state
     was = standing.before
     older = {duty.number for duty in was.duties}
+    # The next play gets this one's number: a call for this one is not to bring that one back.
+    breaches = tuple(
+        replace(each, play=0) if each.play == standing.number else each for each in state.breaches
+    )
     state = _gains(state, event.player, event.card)
     return replace(
         state,
@@ -330,6 +334,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         said=was.said,
         drawing=was.drawing,
         drawn=was.drawn,
+        breaches=breaches,
         standing=None,
         skips=0,
         base=None,

@@ -116,13 +116,18 @@ def draw(command: Command, action: Draws) -> Refusal | None:
         return _pay(command, action)
     verdict = may_draw(command.rules, command.state, action.player)
     if isinstance(verdict, Denied) and (owed := _must_draw(command, action.player)):
-        return _draw_freely(command, action, owed, 1)
+        if action.cards > 1:
+            return _draw_in_parts(command, action, owed, 1)
+        return _draw_freely(command, action, owed)
     if isinstance(verdict, Denied):
         return Refusal(verdict.reason, verdict.rule)
     said, count = verdict
+    limit = command.state.drawing or count
+    if limit and action.cards > limit:
+        return _draw_in_parts(command, action, said.rule, limit)
     if isinstance(said.says, m.Permission) and said.says.instead:
         return _draw_instead(command, action, said.rule, count)
-    return _draw_freely(command, action, said.rule, count)
+    return _draw_freely(command, action, said.rule)
 
 
 def _must_draw(command: Command, player: str) -> str:
@@ -136,6 +141,14 @@ def _must_draw(command: Command, player: str) -> str:
         ),
         "",
     )
+
+
+def _draw_in_parts(command: Command, action: Draws, rule: str, limit: int) -> Refusal | None:
+    """More than one permission gives: the rest is drawn as if it were asked for afterwards."""
+    first, rest = replace(action, cards=limit), replace(action, cards=action.cards - limit)
+    if draw(command, first) or draw(command, rest):
+        return Refusal(f"{action.player} may draw {limit}, not {action.cards}", rule)
+    return None
 
 
 def _pay(command: Command, action: Draws) -> Refusal | None:
@@ -171,8 +184,6 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
     done when all are drawn, or all that there are.
     """
     left = command.state.drawing or count or action.cards
-    if action.cards > left:
-        return Refusal(f"{action.player} may draw {left}, not {action.cards}", rule)
     windows.close_play_windows(command, action.player)
     for _ in range(action.cards):
         if not stock.ready_stock(command, action.player):
@@ -186,9 +197,7 @@ def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Ref
     return None
 
 
-def _draw_freely(command: Command, action: Draws, rule: str, count: int) -> Refusal | None:
-    if count and action.cards > count:
-        return Refusal(f"{action.player} may draw {count}, not {action.cards}", rule)
+def _draw_freely(command: Command, action: Draws, rule: str) -> Refusal | None:
     if action.player == command.state.turn:
         windows.close_play_windows(command, action.player)
     for _ in range(action.cards):

@@ -58,7 +58,7 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
 
 
 def _joined(held: list[tuple[str, int, int]]) -> t.ScenarioLine:
-    """The deeper lines stay deeper, as they stand to each other: a rule that is added may need it."""
+    """The deeper lines stay as they stand to each other: a rule that is added may need it."""
     (first, start, _), *deeper = held
     nearest = min((_indent(line) for line, _, _ in deeper), default=0)
     below = (" " * (MOVED_IN + _indent(line) - nearest) + line.strip() for line, _, _ in deeper)
