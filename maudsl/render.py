@@ -36,11 +36,17 @@ def _visible(char: str) -> str:
     return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
 
 
-def render(diagnostic: Diagnostic, sources: Mapping[str, Source], *, colour: bool = False) -> str:
+def render(
+    diagnostic: Diagnostic,
+    sources: Mapping[str, Source],
+    *,
+    colour: bool = False,
+    longest: int = _LONGEST,
+) -> str:
     """The diagnostic as several lines, without a final line end.
 
     A source that isn't in `sources` is only named. With `colour` there are colour codes in it,
-    but still none that came from the text.
+    but still none that came from the text. Of a line at most `longest` characters are shown.
     """
     places = _places(diagnostic)
     shown = {name: sources[name] for name in places if name in sources}
@@ -59,7 +65,7 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, Source], *, colour: boo
         line, column = source.line_col(source.clamp(labels[0].span).start)
         out.append(f"{arrow} {clean(name)}:{line}:{column}")
         out.append(_paint(f"{pad} |", "frame", colour))
-        out += _snippet(source, labels, diagnostic, len(pad), colour)
+        out += _snippet(source, labels, diagnostic, len(pad), colour, longest)
     if diagnostic.help:
         if shown:
             out.append(_paint(f"{pad} |", "frame", colour))
@@ -85,7 +91,12 @@ def _places(diagnostic: Diagnostic) -> dict[str, list[Label]]:
 
 
 def _snippet(
-    source: Source, labels: list[Label], diagnostic: Diagnostic, width: int, colour: bool
+    source: Source,
+    labels: list[Label],
+    diagnostic: Diagnostic,
+    gutter_width: int,
+    colour: bool,
+    longest: int,
 ) -> list[str]:
     """The lines that the labels are on, in the order of the file, with the rows of carets."""
     rows: dict[int, list[tuple[int, int, Label]]] = {}
@@ -100,8 +111,8 @@ def _snippet(
             out.append(_paint("...", "frame", colour))
         previous = line
         marks = sorted(rows[line], key=lambda mark: mark[:2])
-        left, text, right = _window(source.line_text(line), marks[0][0])
-        gutter = _paint(f"{line:>{width}} |", "frame", colour)
+        left, text, right = _window(source.line_text(line), marks[0][0], longest)
+        gutter = _paint(f"{line:>{gutter_width}} |", "frame", colour)
         out.append(f"{gutter} {'…' * bool(left)}{_columns(text)}{'…' * right}".rstrip())
         for start, end, label in marks:
             own = (label.source, label.span) == (diagnostic.source, diagnostic.span)
@@ -112,18 +123,18 @@ def _snippet(
                 diagnostic.severity if own else "frame",
                 colour,
             )
-            edge = _paint(" " * width + " |", "frame", colour)
+            edge = _paint(" " * gutter_width + " |", "frame", colour)
             out.append(f"{edge} {' ' * (indent + bool(left))}{under}")
     return out
 
 
-def _window(text: str, at: int) -> tuple[int, str, bool]:
+def _window(text: str, at: int, longest: int) -> tuple[int, str, bool]:
     """What is shown of a line: characters left out before, the part, whether more follows."""
     text = text.rstrip()
-    if len(text) <= _LONGEST:
+    if len(text) <= longest:
         return 0, text, False
-    left = max(0, min(at - _BEFORE, len(text) - _LONGEST))
-    return left, text[left : left + _LONGEST], left + _LONGEST < len(text)
+    left = max(0, min(at - longest * _BEFORE // _LONGEST, len(text) - longest))
+    return left, text[left : left + longest], left + longest < len(text)
 
 
 def _caret(text: str, start: int, end: int) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from maudsl.render import render
 from maudsl.repl.examples import examples
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.rule_text import is_secret, looks_like_rule, without_add
+from maudsl.repl.text import NARROWEST
 from maudsl.rulebook.model import RuleBook
 from maudsl.voice import capital
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 NO = ("", "no", "n", "none", "nothing", "pass", "no rule", "no thanks")
+FRAME = 10  # columns around a line that is shown: its number, bars, signs that more stands there
 YES = ("yes", "y", "ok", "sure")
 
 
@@ -68,7 +70,7 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
     old = as_known_to(session.table.book, session.seat)
     found = amend(old, text, session.seat)
     if found.book is None:
-        return refused(*mistakes(found), prefill=text.strip())
+        return refused(*mistakes(found, session.columns), prefill=text.strip())
     offered = session.amender() == session.seat
     by_all = agreed or (not offered and len(session.humans) == 1)
     told, was_refused = session.act(a.Adds(session.seat, text.strip(), by_all, secret))
@@ -88,11 +90,14 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
     return Part(out)
 
 
-def mistakes(found: Amended) -> list[str]:
-    """Every mistake, each at its place."""
+def mistakes(found: Amended, columns: int) -> list[str]:
+    """Every mistake, each at its place; of a line as much as keeps the mark below it in place."""
+    longest = max(columns - FRAME, NARROWEST)
     sources = {found.source.name: found.source}
     errors = [x for x in found.diagnostics if x.severity == "error"] or list(found.diagnostics)
-    return [line for each in errors[:3] for line in render(each, sources).split("\n")]
+    return [
+        line for each in errors[:3] for line in render(each, sources, longest=longest).split("\n")
+    ]
 
 
 def changes(session: Session, old: RuleBook, found: Amended) -> list[str]:

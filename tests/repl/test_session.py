@@ -140,6 +140,16 @@ def test_a_typo_in_a_rule_is_shown_at_its_place_and_the_text_stays(winner):
     assert winner.state == before and winner.table.book == book
 
 
+def test_a_long_rule_with_a_mistake_keeps_its_mark_below_the_place(winner):
+    winner.columns = 60
+    mistake = 'when anyone plays a jack: they must say "a phrase of many words", a quen reverses'
+    lines = text(winner.feed(mistake)).split("\n")
+    place = next(n for n, line in enumerate(lines) if "^" in line)
+    assert all(len(line) < 60 for line in lines[place - 1 : place + 1])
+    shown, mark = lines[place - 1], lines[place].rstrip()
+    assert shown[len(mark) - mark.count("^") : len(mark)].strip(), (shown, mark)
+
+
 def test_a_rule_is_shown_and_in_force_from_the_next_hand(winner):
     hand = winner.state.hand
     reply = winner.feed(GOOD)
@@ -362,6 +372,16 @@ def test_a_stopped_bot_goes_on_with_enter(new_session):
     assert session.state.turn == "Ben"
     session.feed("")
     assert session.state.turn == "You"
+
+
+def test_why_names_the_rule_that_skips(new_session, play_on):
+    from maudsl.engine import events as e
+
+    session = new_session(seed=1)
+    play_on(session, lambda s: any(isinstance(x, e.Skipped) for x in s.table.entries[-1].events))
+    told = text(session.feed("why")).split("\n")
+    at = next(n for n, line in enumerate(told) if "skipped." in line)
+    assert told[at + 1].startswith('  rule "eight"')
 
 
 # -- the clock -----------------------------------------------------------------------------------
