@@ -66,7 +66,7 @@ posts = st.one_of(
     st.builds(n.OfCalledSuit),
     st.builds(n.OfSameAs, what=st.sampled_from(["suit", "rank"]), ref=refs),
     st.builds(n.FromTo, low=words, high=words),
-    st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs),
+    st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs, of_its_suit=st.booleans()),
 )
 of_words = _some(st.builds(n.OfWord, word=words), 0, 1)
 indefinite = st.sampled_from(["a", "another"])

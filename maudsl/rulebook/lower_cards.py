@@ -138,7 +138,9 @@ class LowerCards:
                 return b.OfRank(self.ranks_between(post.low, post.high))
             case n.Away():
                 step = self.fixed(post.step, 1, MOST_CARDS, "a step")
-                return b.Away(step if post.upward else -step, post.ref.kind)
+                away = b.Away(step if post.upward else -step, post.ref.kind)
+                same_suit = b.SameAs("suit", post.ref.kind)
+                return b.AllOf((same_suit, away)) if post.of_its_suit else away
             case _:
                 assert_never(post)
 

@@ -90,10 +90,16 @@ class Build(BuildSettings):
         return n.FromTo(low=parts[0], high=parts[1], span=span_of(meta))
 
     def higher(self, meta: Meta, parts: list[Any]) -> n.Away:
-        return n.Away(step=parts[0], upward=True, ref=parts[1], span=span_of(meta))
+        return self._away(meta, parts, upward=True)
 
     def lower(self, meta: Meta, parts: list[Any]) -> n.Away:
-        return n.Away(step=parts[0], upward=False, ref=parts[1], span=span_of(meta))
+        return self._away(meta, parts, upward=False)
+
+    def _away(self, meta: Meta, parts: list[Any], *, upward: bool) -> n.Away:
+        its = len(parts) > 2
+        return n.Away(
+            step=parts[0], upward=upward, ref=parts[1], of_its_suit=its, span=span_of(meta)
+        )
 
     # -- numbers ----------------------------------------------------------------------
 
@@ -357,6 +363,13 @@ class Build(BuildSettings):
 
     def still(self, meta: Meta, parts: list[Any]) -> s.Still:
         return s.Still(who=parts[0], act=parts[1], span=span_of(meta))
+
+    def forbids_all(self, meta: Meta, parts: list[Any]) -> s.Forbids:
+        return self.forbids(meta, [n.Who(role="anyone"), *parts])
+
+    def next_play(self, meta: Meta, parts: list[Any]) -> s.Done:
+        where = span_of(meta)
+        return s.Done(who=n.Who(role="anyone"), act=s.Play(card=None, span=where), span=where)
 
     def forbids(self, meta: Meta, parts: list[Any]) -> s.Forbids:
         until = _only(parts, s.UntilEvent)

@@ -111,11 +111,14 @@ class FromTo(Node):
 
 @node
 class Away(Node):
-    """ "one higher than the card before"; a negative direction is "lower"."""
+    """ "one higher than the card before"; a negative direction is "lower". `of_its_suit`: it has
+    that card's suit as well.
+    """
 
     step: Number
     upward: bool
     ref: CardRef
+    of_its_suit: bool = False
 
 
 Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away

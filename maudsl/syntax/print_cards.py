@@ -102,7 +102,8 @@ def _post(post: n.Post) -> str:
             return f"from {word(post.low, 'from')} to {word(post.high, 'to')}"
         case n.Away():
             way = "higher" if post.upward else "lower"
-            return f"{_step(post.step)} {way} than {print_ref(post.ref)}"
+            its = " of its suit" if post.of_its_suit else ""
+            return f"{_step(post.step)} {way} than {print_ref(post.ref)}{its}"
         case _:
             assert_never(post)
 

@@ -187,6 +187,8 @@ def _bare(effect: s.BareEffect) -> str:
         case s.Forbids():
             act = _joined(_guarded(effect.act, effect.guards), _until(effect.until))
             price = print_sanction(effect.sanction)
+            if effect.who.role == "anyone":
+                return _joined("nobody may", act, price)
             return _joined(print_who(effect.who), "may not", act, price)
         case s.DebtEnds():
             return "the debt ends"
