@@ -9,13 +9,9 @@ from contextlib import suppress
 
 from prompt_toolkit import PromptSession, print_formatted_text
 from prompt_toolkit.application import get_app
-from prompt_toolkit.enums import DEFAULT_BUFFER
-from prompt_toolkit.filters import Condition, has_focus, is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import clear
 from prompt_toolkit.styles import Style
@@ -24,12 +20,12 @@ from maudsl.folders import data_folder
 from maudsl.repl import clock, storing
 from maudsl.repl.completion import SessionCompleter
 from maudsl.repl.highlight import SessionLexer, live_error
+from maudsl.repl.keys import keys_of
 from maudsl.repl.paint import STYLES, paint
 from maudsl.repl.pausing import pausing
+from maudsl.repl.reply import Reply
 from maudsl.repl.session import Session
-from maudsl.repl.text import fold, tidy
-
-DEEPER = "    "
+from maudsl.repl.text import fold
 
 
 def run(session: Session, *, input: Input | None = None, output: Output | None = None) -> int:
@@ -41,7 +37,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
         completer=SessionCompleter(session),
         complete_while_typing=False,
         lexer=SessionLexer(session) if colours else None,
-        key_bindings=_keys(session),
+        key_bindings=keys_of(session),
         multiline=True,
         prompt_continuation=lambda width, line, wrapped: " " * width,
         bottom_toolbar=lambda: live_error(session, get_app().current_buffer.text) or None,
@@ -61,8 +57,17 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
     def start_clock() -> None:
         get_app().create_background_task(clock.run(session, watch, show))
 
+    def present(reply: Reply, *, to_another: bool) -> None:
+        """What all may see, and then the table of the next person alone."""
+        show(reply.lines[: reply.private])
+        if to_another and reply.private < len(reply.lines):
+            curtain(session.prompt, input, output)
+            show(reply.lines[: reply.private])
+        show(reply.lines[reply.private :])
+
     with pausing(session):
-        show(session.open().lines)
+        opened = session.open()
+    present(opened, to_another=session.state.phase == "play")
     announced = _announce_clock(session, show)
     prefill, seat = "", session.seat
     while True:
@@ -77,12 +82,8 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
         _fit(session)
         with pausing(session):
             reply = session.feed(text)
-            show(reply.lines[: reply.private])
-        if session.seat != seat and reply.private < len(reply.lines):
-            curtain(session.prompt, input, output)
-            show(reply.lines[: reply.private])
+        present(reply, to_another=session.seat != seat)
         seat = session.seat
-        show(reply.lines[reply.private :])
         announced = announced or _announce_clock(session, show)
         prefill = reply.prefill
         if reply.done:
@@ -118,44 +119,3 @@ def _history() -> History:
     except OSError:
         return InMemoryHistory()
     return FileHistory(str(path))
-
-
-def _keys(session: Session) -> KeyBindings:
-    keys = KeyBindings()
-    typing = has_focus(DEFAULT_BUFFER) & ~is_searching
-
-    @Condition
-    def choosing() -> bool:
-        state = get_app().current_buffer.complete_state
-        return state is not None and state.current_completion is not None
-
-    @keys.add("enter", filter=typing & choosing)
-    def _take(event: KeyPressEvent) -> None:
-        event.current_buffer.complete_state = None
-
-    @keys.add("enter", filter=typing & ~choosing)
-    def _enter(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if goes_on(session, buffer.text):
-            buffer.insert_text("\n" + DEEPER)
-        else:
-            buffer.validate_and_handle()
-
-    @keys.add("escape", "enter", filter=typing)
-    def _further_line(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text("\n" + DEEPER)
-
-    @keys.add(Keys.BracketedPaste, filter=typing)
-    def _paste(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text(tidy(event.data))
-
-    return keys
-
-
-def goes_on(session: Session, text: str) -> bool:
-    """Whether Enter opens a further line: the last thing typed is a rule that isn't finished."""
-    text = tidy(text)
-    if not text.rsplit("\n", 1)[-1].strip():
-        return False
-    steps = session.steps(text)
-    return bool(steps) and session.unfinished(steps[-1])

@@ -10,6 +10,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from maudsl.repl import app, storing
+from maudsl.repl.keys import goes_on
 from maudsl.repl.text import fold
 
 CTRL_C, CTRL_D, CTRL_R, ENTER = "\x03", "\x04", "\x12", "\r"
@@ -103,12 +104,12 @@ def test_case_I4_ctrl_c_while_bots_move_stops_them_between_moves(session, keys):
 
 
 def test_enter_goes_on_with_a_rule_that_is_not_finished(session):
-    assert app.goes_on(session, "when anyone plays a queen:")
-    assert app.goes_on(session, "9h\nwhen anyone")
-    assert not app.goes_on(session, "when anyone plays a queen: reverse")
-    assert not app.goes_on(session, "when anyone plays a queen:\n    ")
-    assert not app.goes_on(session, "wen anyone plays")
-    assert not app.goes_on(session, "9h")
+    assert goes_on(session, "when anyone plays a queen:")
+    assert goes_on(session, "9h\nwhen anyone")
+    assert not goes_on(session, "when anyone plays a queen: reverse")
+    assert not goes_on(session, "when anyone plays a queen:\n    ")
+    assert not goes_on(session, "wen anyone plays")
+    assert not goes_on(session, "9h")
 
 
 def test_the_text_with_a_mistake_stays_for_editing(winner, keys):
@@ -134,12 +135,16 @@ def test_between_two_people_the_screen_is_cleared(new_session, monkeypatch, tmp_
         app, "print_formatted_text", lambda text, **more: shown.append("".join(x[1] for x in text))
     )
     session = new_session(("Ann", "Bea"), 0, seed=1)
+    session.seen = None  # nobody has looked yet
     first = session.seat
     debt = session.state.debt
     with create_pipe_input() as pipe:
         pipe.send_text(f"draw {debt.cards if debt else 1}{ENTER}pass{ENTER}{CTRL_D}")
         assert app.run(session, input=pipe, output=DummyOutput()) == 0
     other = "Bea" if first == "Ann" else "Ann"
+    assert shown.index(f"curtain {first}> ") < next(
+        n for n, line in enumerate(shown) if line.startswith("  your hand")
+    )
     at = shown.index(f"curtain {other}> ")
     hands = [n for n, line in enumerate(shown) if line.startswith("  your hand")]
     assert all(n < at or n > at for n in hands) and hands[-1] > at
