@@ -192,6 +192,12 @@ class _Teller:
             case e.SessionWon(players=players):
                 verb = "wins" if len(players) == 1 and players[0] != voice.me else "win"
                 return f"{capital(several(map(voice.name, players)))} {verb} the session."
+            case e.CountsTimes(times=times):
+                return f"Cards left count {times} times."
+            case e.WentOut(player=player):
+                return f"{voice.does(player, 'be')} out."
+            case e.TookOver(player=player, score=score):
+                return f"{voice.does(player, 'begin')} with {score} points."
             case e.TakenBack(player=player, card=card):
                 return f"{voice.card(card)} goes back to {voice.name(player)}."
             case e.Evened(player=player):

@@ -232,6 +232,7 @@ _bare_effects = st.one_of(
     ),
     st.just(s.DebtEnds()),
     st.builds(s.DebtGoes, who=whos),
+    st.builds(s.CountTimes, number=numbers),
 )
 effects = st.builds(
     s.Effect,
@@ -319,6 +320,8 @@ settings_ = st.one_of(
     st.builds(t.HandScores, number=numbers),
     st.builds(t.EndsAtScore, score=counts),
     st.builds(t.EndsAfterHands, hands=counts),
+    st.builds(t.OutAbove, score=counts),
+    st.just(t.NewcomersWorst()),
     st.builds(t.BestScore, which=st.sampled_from(["lowest", "highest"])),
     st.builds(t.OwedAtEnd, mode=st.sampled_from(["drawn", "dropped"])),
     pack_uses(),

@@ -67,6 +67,8 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
                     debt = replace(command.state.debt, player=name, drawn=0)
                     command.emit(e.Owed(debt, rule=rule))
                     debtor_moves(command, name)
+        case m.CountTimes():
+            command.emit(e.CountsTimes(c.number(kind.number)(at), rule=rule))
         case _:
             pass  # turns were moved before
 

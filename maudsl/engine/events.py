@@ -314,6 +314,25 @@ class Scored(Base, frozen=True, tag="scored"):
     total: int
 
 
+class CountsTimes(Base, frozen=True, tag="counts times"):
+    """What is held when the hand ends counts so many times as much, for the play on top."""
+
+    times: int
+
+
+class WentOut(Base, frozen=True, tag="went out"):
+    """Of the session, with too many points."""
+
+    player: str
+
+
+class TookOver(Base, frozen=True, tag="took over"):
+    """A newcomer begins with the worst score."""
+
+    player: str
+    score: int
+
+
 class SessionWon(Base, frozen=True, tag="session won"):
     players: tuple[str, ...]
 
@@ -412,6 +431,9 @@ Event = (
     | HandWon
     | HandResumed
     | Scored
+    | CountsTimes
+    | WentOut
+    | TookOver
     | SessionWon
     | Joined
     | Left

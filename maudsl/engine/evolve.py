@@ -129,7 +129,8 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, grants=grants)
         case e.HandWon():
             scores = tuple((seat.name, seat.score) for seat in state.seats)
-            won = s.Won(event.player, scores, event.blocked)
+            out = tuple(seat.name for seat in state.seats if seat.out)
+            won = s.Won(event.player, scores, event.blocked, out)
             return replace(
                 state, phase="over", won=won, calling=None, race=None, still=None, amended=False
             )
@@ -137,6 +138,12 @@ def evolve(state: State, event: e.Event) -> State:
             return _resumed(state)
         case e.Scored():
             return _seat(state, event.player, score=event.total)
+        case e.CountsTimes():
+            return replace(state, times=(*state.times, (len(state.plays), event.times)))
+        case e.WentOut():
+            return _seat(state, event.player, out=True)
+        case e.TookOver():
+            return _seat(state, event.player, score=event.score)
         case e.SessionWon():
             return replace(state, phase="finished", winners=event.players)
         case e.Joined():
@@ -335,6 +342,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         drawing=was.drawing,
         drawn=was.drawn,
         breaches=breaches,
+        times=_times_before(state),
         standing=None,
         skips=0,
         base=None,
@@ -345,8 +353,17 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
 def _resumed(state: State) -> State:
     """A win is taken back: scores as they were, and play goes on where it stood."""
     before = dict(state.won.scores) if state.won else {}
-    seats = tuple(replace(x, score=before.get(x.name, x.score), out=False) for x in state.seats)
-    return replace(state, seats=seats, phase="play", won=None, winners=())
+    out = state.won.out if state.won else ()
+    seats = tuple(
+        replace(x, score=before.get(x.name, x.score), out=x.name in out) for x in state.seats
+    )
+    times = _times_before(state)
+    return replace(state, seats=seats, phase="play", won=None, winners=(), times=times)
+
+
+def _times_before(state: State) -> tuple[tuple[int, int], ...]:
+    """What the play on top made of the count is gone with it, or with the win."""
+    return tuple(each for each in state.times if each[0] < len(state.plays))
 
 
 # -- duties --------------------------------------------------------------------------

@@ -4,6 +4,8 @@ the session's end.
 
 from __future__ import annotations
 
+from math import prod
+
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
@@ -13,6 +15,9 @@ from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import playable
 from maudsl.engine.refusal import Refusal
+from maudsl.engine.state import State
+
+MOST_TIMES = 99
 
 
 def finish(command: Command) -> Refusal | None:
@@ -35,8 +40,14 @@ def finish(command: Command) -> Refusal | None:
 def _has_cards_again(command: Command) -> bool:
     """A winner who holds cards has not won, unless nobody else is left, or nobody could move."""
     won = command.state.won
-    others = len(command.state.players) > 1
+    others = len(_still_in_before(command.state)) > 1
     return bool(won and others and not won.blocked and command.state.hand_of(won.player))
+
+
+def _still_in_before(state: State) -> tuple[str, ...]:
+    """Those whom this hand was dealt, whether or not its scores have put them out."""
+    out = state.won.out if state.won else ()
+    return tuple(x.name for x in state.seats if not (x.gone or x.waiting or x.name in out))
 
 
 def _move_debt(command: Command) -> None:
@@ -114,14 +125,15 @@ def count(command: Command, card: str) -> int:
 def _score(command: Command, winner: str, blocked: bool) -> None:
     settings = command.rules.book.settings
     gains: dict[str, int] = {}
+    times = min(prod(number for _, number in command.state.times), MOST_TIMES)
     if settings.left == "against their holder":
         for name in command.state.players:
             if name != winner or blocked:
-                gains[name] = points(command, name)
+                gains[name] = times * points(command, name)
         gains.setdefault(winner, 0)
     elif settings.left == "for the winner":
         others = [name for name in command.state.players if name != winner]
-        gains[winner] = sum(points(command, name) for name in others)
+        gains[winner] = times * sum(points(command, name) for name in others)
     if settings.hand_scores:
         gains[winner] = gains.get(winner, 0) + settings.hand_scores
     for name, gain in gains.items():
@@ -131,13 +143,30 @@ def _score(command: Command, winner: str, blocked: bool) -> None:
 
 
 def _end_session(command: Command) -> None:
+    """The best score wins, of those who are still in; or, if nobody is, of those whom this hand
+    has put out.
+    """
+    _put_out(command)
     settings, state = command.rules.book.settings, command.state
-    scores = {seat.name: seat.score for seat in state.seats if not seat.gone}
+    before = state.won.out if state.won else ()
+    listed = [x for x in state.seats if not (x.gone or x.waiting or x.name in before)]
+    still_in = [seat for seat in listed if not seat.out]
+    scores = {seat.name: seat.score for seat in still_in or listed}
     reached = settings.end_score is not None and any(
         score >= settings.end_score for score in scores.values()
     )
     over = settings.end_hands is not None and state.hand >= settings.end_hands
-    if scores and (reached or over):
+    one_left = settings.out_above is not None and len(state.players) <= 1
+    if scores and (reached or over or one_left):
         best = min(scores.values()) if settings.best == "lowest" else max(scores.values())
         winners = tuple(name for name, score in scores.items() if score == best)
         command.emit(e.SessionWon(winners))
+
+
+def _put_out(command: Command) -> None:
+    limit = command.rules.book.settings.out_above
+    if limit is None:
+        return
+    for seat in command.state.seats:
+        if not (seat.gone or seat.out) and seat.score > limit:
+            command.emit(e.WentOut(seat.name))

@@ -46,6 +46,7 @@ def deal(command: Command, action: Deals) -> Refusal | None:
             f"{len(cards)} cards aren't enough to deal {count} to each of {len(players)}"
         )
     winner = state.won.player if state.won else ""
+    _take_over(command)
     command.emit(e.HandBegan(dealer, state.hand + 1))
     chance, stock = shuffled(command.state.chance, cards)
     command.emit(e.Shuffled(stock, chance))
@@ -57,6 +58,18 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         command.emit(e.Dealt(name, dealt[place :: len(order)]))
     turn_up(command, winner)
     return None
+
+
+def _take_over(command: Command) -> None:
+    """Where a file says so, newcomers begin with the worst score of those who played before."""
+    settings, state = command.rules.book.settings, command.state
+    listed = [x.score for x in state.seats if not (x.gone or x.out or x.waiting)]
+    if not settings.newcomers_worst or not listed:
+        return
+    worst = max(listed) if settings.best == "lowest" else min(listed)
+    for seat in state.seats:
+        if seat.waiting and not (seat.gone or seat.out):
+            command.emit(e.TookOver(seat.name, worst))
 
 
 def owes_a_rule(rules: Prepared, state: State) -> str | None:
@@ -159,6 +172,8 @@ def join(command: Command, action: Joins) -> Refusal | None:
     taken = next((x for x in state.seats if x.name.casefold() == name.casefold()), None)
     if taken and not (taken.gone and taken.name == name):
         return Refusal(f"somebody here is called {taken.name} already")
+    if taken and taken.out:
+        return Refusal(f"{taken.name} is out")
     seated = sum(not (seat.gone or seat.out) for seat in state.seats)
     if seated >= command.rules.book.settings.high:
         return Refusal(f"the table is full: {command.rules.book.settings.high} players")

@@ -122,11 +122,14 @@ class Still(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Won(msgspec.Struct, frozen=True):
-    """How the hand ended, with the scores as they were: a right call may take the win back."""
+    """How the hand ended, with the scores as they were and those who were `out`: a right call may
+    take the win back.
+    """
 
     player: str
     scores: tuple[tuple[str, int], ...]
     blocked: bool = False
+    out: tuple[str, ...] = ()
 
 
 class Race(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,7 +195,8 @@ class State(msgspec.Struct, frozen=True):
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
     `moved`: a card was played or drawn since the deal. `order`: who opened the point of order
     that is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw
-    of a draw instead of playing. `time`: seconds. `chance`: the generator.
+    of a draw instead of playing. `time`: seconds. `chance`: the generator. `times`: by
+    which play, counted from 1, and how many times what is held at the end counts.
     """
 
     seats: tuple[Seat, ...]
@@ -230,6 +234,7 @@ class State(msgspec.Struct, frozen=True):
     race: Race | None = None
     standing: Standing | None = None
     moved: bool = False
+    times: tuple[tuple[int, int], ...] = ()
     vote: Vote | None = None
 
     # -- looking things up ------------------------------------------------------------

@@ -22,6 +22,7 @@ EFFECTS: dict[type, tuple[type, ...]] = {
     e.Owed: (m.Owe, m.DebtGoes),
     e.Paid: (m.Owe,),
     e.DebtEnded: (m.DebtEnds,),
+    e.CountsTimes: (m.CountTimes,),
     e.DutyBegan: (m.Oblige,),
     e.DutyMissed: (m.Oblige,),
     e.Fined: (m.Takes, m.Oblige),

@@ -47,7 +47,7 @@ def describe_briefly(effect: m.Effect, cards: CardIndex) -> str:
 def doer(kind: m.EffectKind) -> b.Who | None:
     """Who does something by this effect; None: something happens to the table."""
     match kind:
-        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes():
+        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes() | m.CountTimes():
             return None
         case (
             m.Again()
@@ -83,6 +83,8 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             return "what is owed is dropped"
         case m.DebtGoes():
             return f"what is owed passes to {_object(kind.who)}"
+        case m.CountTimes():
+            return f"cards left count {describe_number(kind.number, cards)} times"
         case _:
             raise AssertionError(kind)  # it has a doer
 
@@ -124,7 +126,7 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             until = describe_until(kind.until, cards)
             price = describe_breach(kind.act, kind.sanction, cards)
             return f"may not {describe_act(kind.act, cards)}{guards}{until}{instead}{price}"
-        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes():
+        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes() | m.CountTimes():
             return f"{_happening(kind, cards)}{instead}"
         case _:
             assert_never(kind)

@@ -293,6 +293,8 @@ class LowerSentences(LowerCards):
                 return m.DebtEnds()
             case s.DebtGoes():
                 return m.DebtGoes(self.who(effect.who))
+            case s.CountTimes():
+                return m.CountTimes(self.number(effect.number))
             case _:
                 assert_never(effect)
 

@@ -75,6 +75,11 @@ class LowerSettings(LowerSentences):
             case t.EndsAfterHands():
                 hands = self.within(setting.hands, 1, MOST_HANDS, "a number of hands", setting.span)
                 return replace(so_far, end_hands=hands)
+            case t.OutAbove():
+                score = self.within(setting.score, 1, MOST_POINTS, "a score", setting.span)
+                return replace(so_far, out_above=score)
+            case t.NewcomersWorst():
+                return replace(so_far, newcomers_worst=True)
             case t.BestScore():
                 return replace(so_far, best=setting.which)
             case t.OwedAtEnd():

@@ -214,6 +214,12 @@ class DebtGoes(Term, frozen=True, tag="debt goes"):
     who: Who
 
 
+class CountTimes(Term, frozen=True, tag="count times"):
+    """What is held at the end of this hand counts so many times as much."""
+
+    number: Number
+
+
 EffectKind = (
     Reverse
     | Skip
@@ -231,6 +237,7 @@ EffectKind = (
     | Forbid
     | DebtEnds
     | DebtGoes
+    | CountTimes
 )
 
 
@@ -355,6 +362,8 @@ class Settings(msgspec.Struct, frozen=True):
     hand_scores: int = 0
     end_score: int | None = None
     end_hands: int | None = None
+    out_above: int | None = None
+    newcomers_worst: bool = False
     best: Literal["lowest", "highest"] = "lowest"
     owed_at_end: Literal["drawn", "dropped", "still answered"] = "dropped"
 

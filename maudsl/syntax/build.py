@@ -388,6 +388,9 @@ class Build(BuildSettings):
     def debt_goes(self, meta: Meta, parts: list[Any]) -> s.DebtGoes:
         return s.DebtGoes(who=parts[0], span=span_of(meta))
 
+    def count_times(self, meta: Meta, parts: list[Any]) -> s.CountTimes:
+        return s.CountTimes(number=parts[0], span=span_of(meta))
+
     def instead_of_rule(self, meta: Meta, parts: list[Any]) -> s.InsteadOf:
         return s.InsteadOf(text=text_of(parts[0]), rule=True, span=span_of(meta))
 

@@ -250,6 +250,12 @@ class BuildSettings(Transformer[Token, Any]):
     def ends_after_hands(self, meta: Meta, parts: list[Any]) -> t.EndsAfterHands:
         return t.EndsAfterHands(hands=self._whole(parts[0]), span=span_of(meta))
 
+    def out_above(self, meta: Meta, parts: list[Any]) -> t.OutAbove:
+        return t.OutAbove(score=self._whole(parts[0]), span=span_of(meta))
+
+    def newcomers_worst(self, meta: Meta, parts: list[Any]) -> t.NewcomersWorst:
+        return t.NewcomersWorst(span=span_of(meta))
+
     def best_score(self, meta: Meta, parts: list[Any]) -> t.BestScore:
         which: Any = parts[0].split()[-1]
         return t.BestScore(which=which, span=span_of(meta))

@@ -194,6 +194,8 @@ def _bare(effect: s.BareEffect) -> str:
             return "the debt ends"
         case s.DebtGoes():
             return f"the debt goes to {print_whom(effect.who)}"
+        case s.CountTimes():
+            return f"cards left count {print_number(effect.number)} times"
         case _:
             assert_never(effect)
 

@@ -59,6 +59,10 @@ def print_setting(setting: t.Setting) -> str:
             return f"the session ends when anyone reaches {setting.score}"
         case t.EndsAfterHands():
             return f"the session ends after {setting.hands} hands"
+        case t.OutAbove():
+            return f"whoever passes {setting.score} is out"
+        case t.NewcomersWorst():
+            return "a newcomer takes over the worst score"
         case t.BestScore():
             return f"the {setting.which} score wins"
         case t.OwedAtEnd():

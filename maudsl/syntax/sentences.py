@@ -253,6 +253,11 @@ class DebtGoes(Node):
     who: Who
 
 
+@node
+class CountTimes(Node):
+    number: Number
+
+
 BareEffect = (
     Reverse
     | Skip
@@ -269,6 +274,7 @@ BareEffect = (
     | Forbids
     | DebtEnds
     | DebtGoes
+    | CountTimes
 )
 
 

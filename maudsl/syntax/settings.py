@@ -116,6 +116,16 @@ class EndsAfterHands(Node):
 
 
 @node
+class OutAbove(Node):
+    score: int
+
+
+@node
+class NewcomersWorst(Node):
+    pass
+
+
+@node
 class BestScore(Node):
     which: Literal["lowest", "highest"]
 
@@ -183,6 +193,8 @@ Setting = (
     | HandScores
     | EndsAtScore
     | EndsAfterHands
+    | OutAbove
+    | NewcomersWorst
     | BestScore
     | OwedAtEnd
     | PackUse

@@ -25,6 +25,7 @@ RULES = Path(__file__).parents[2] / "rules"
 COVERED = [
     "family/agonia.mau",
     "family/crazy-eights.mau",
+    "family/neunerln.mau",
     "family/pesten.mau",
     "family/pis-yedili.mau",
     "family/prsi.mau",
