@@ -18,7 +18,7 @@ ROWS = [
     *(f"U{number}" for number in range(1, 35)),
     *(f"V{number}" for number in range(1, 27)),
     *(f"G{number}" for number in range(1, 11)),
-    *(f"R{number}" for number in (1, 2, 3, 4, 6, 7, 9, 10)),
+    *(f"R{number}" for number in (1, 2, 3, 4, 5, 6, 7, 9, 10)),
 ]
 
 

@@ -25,6 +25,7 @@ RULES = Path(__file__).parents[2] / "rules"
 COVERED = [
     "family/agonia.mau",
     "family/crazy-eights.mau",
+    "family/four-colours.mau",
     "family/neunerln.mau",
     "family/pesten.mau",
     "family/pis-yedili.mau",
