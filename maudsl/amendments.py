@@ -107,7 +107,10 @@ def may_amend(book: m.RuleBook, state: State, player: str) -> str:
     ]
     at = Context(state, rules.cards, player)
     if said:
-        return "" if any(each.about(at, player) for each in said) else "here others add the rules"
+        may = [each for each in said if each.about(at, player)]
+        if may and state.amended and all(each.says.who.role == "winner" for each in may):
+            return "one rule for each hand that is won"
+        return "" if may else "here others add the rules"
     if state.phase not in ("over", "finished") or state.won is None:
         return "the winner of a hand adds a rule, before the next deal"
     if state.won.player != player:

@@ -32,6 +32,7 @@ SILENT = (
     e.Granted,
     e.GrantEnded,
     e.Stands,
+    e.Noted,
 )
 
 
@@ -82,13 +83,14 @@ class _Teller:
                 return None
         self.close()
         # A call that was just told says what the cards are for.
-        self.called = isinstance(event, e.WrongCall | e.Penalised) and bool(self.caller(event))
+        calls = e.WrongCall | e.Penalised | e.Accused
+        self.called = isinstance(event, calls) and bool(self.caller(event))
         if sentence := self.sentence(event):
             self.say(sentence)
 
     @staticmethod
-    def caller(event: e.WrongCall | e.Penalised) -> str:
-        return event.caller if isinstance(event, e.Penalised) else event.player
+    def caller(event: e.WrongCall | e.Penalised | e.Accused) -> str:
+        return event.player if isinstance(event, e.WrongCall) else event.caller
 
     # -- what comes in several events ------------------------------------------
 
@@ -174,7 +176,10 @@ class _Teller:
     def of_the_table(self, event: e.Event) -> str:
         voice = self.voice
         match event:
-            case e.Penalised(player=player, caller=caller, reason=reason):
+            case (
+                e.Penalised(player=player, caller=caller, reason=reason)
+                | e.Accused(player=player, caller=caller, reason=reason)
+            ):
                 if not caller:
                     return ""
                 return (
@@ -184,6 +189,17 @@ class _Teller:
                 wrong = f": {voice.name(offender)} {why}" if why else ""
                 head = f"{voice.does(player, 'call')} {voice.name(offender)}"
                 return f"{head} for {quoted(reason)}, wrongly{wrong}."
+            case e.HandedBack(player=player, to=to, cards=given):
+                what = "penalty card" if len(given) == 1 else "penalty cards"
+                return f"{voice.does(player, 'hand')} the {what} to {voice.name(to)}."
+            case e.Contested(player=player):
+                return f"{voice.does(player, 'contest')} the call: the table votes."
+            case e.CallVoted(player=player, yes=yes):
+                return f"{voice.does(player, 'vote')} {'for' if yes else 'against'} the call."
+            case e.CallSettled(stands=stands):
+                return "The call stands." if stands else "The call doesn't stand."
+            case e.TimeGiven(player=player, seconds=seconds):
+                return f"{voice.does(player, 'get')} {seconds} seconds."
             case e.HandWon(player=player, blocked=blocked):
                 head = "Nobody can move. " if blocked else ""
                 return f"{head}{voice.does(player, 'win')} the hand."

@@ -3,7 +3,8 @@
 Typing habits must not cost cards, and a word inside another must not count as said. So both sides
 are folded to words first, and words are compared whole. In this order: apostrophes of all shapes
 go ("that's" is "thats"), characters are unified (NFKC), case is folded, hyphens and dashes become
-spaces, other punctuation and whatever is invisible goes, and spaces only part words.
+spaces, other punctuation and whatever is invisible goes, and spaces only part words. Last, a number
+in digits becomes the words for it.
 """
 
 from functools import lru_cache
@@ -20,7 +21,13 @@ def fold(text: str) -> tuple[str, ...]:
     # Dropping a character can bring two together that make one, hence again until it is still.
     while (folded := _fold_once(text)) != text:
         text = folded
-    return tuple(text.split())
+    return tuple(word for each in text.split() for word in _in_words(each))
+
+
+def _in_words(word: str) -> list[str]:
+    """A number in digits is said in words."""
+    small = word.isascii() and word.isdecimal() and len(word) <= 6
+    return number_words(int(word)).split() if small else [word]
 
 
 def _fold_once(text: str) -> str:

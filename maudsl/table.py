@@ -111,7 +111,10 @@ class Table:
         if len(self.entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=self.book.version),)
         book = self.book
-        if isinstance(action, a.Adds | a.Strikes | a.Votes):
+        on_a_call = self.state.contest is not None and self.state.vote is None
+        if isinstance(action, a.Adds | a.Strikes) or (
+            isinstance(action, a.Votes) and not on_a_call
+        ):
             book, events = rule_on(book, self.state, action)
         else:
             events = decide(prepare(book), self.state, action)

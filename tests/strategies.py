@@ -53,7 +53,7 @@ def _maybe(strategy: st.SearchStrategy[Any]) -> Any:
 
 ROLES = (
     "anyone|on turn|they|next|after next|before|skipped|neighbours|everyone|everyone else|dealer"
-    "|winner|caller"
+    "|winner|caller|accused|third player|everyone but the caller|oldest"
 ).split("|")
 whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
     n.Who, role=st.just("named"), name=texts
@@ -98,12 +98,13 @@ _atoms = st.one_of(
     st.integers(0, 999_999_999).map(lambda value: n.Literal_(value=value)),
     st.integers(0, 12).map(lambda value: n.Literal_(value=value)),
     st.builds(n.InARow, words=_some(plain_words)),
-    st.builds(n.InARow, of_one=st.sampled_from(["suit", "rank"])),
+    st.builds(n.InARow, of_one=st.sampled_from(["suit", "rank", "kind"])),
     st.builds(n.RuleInARow, rule=texts),
     st.just(n.PlayerCount()),
     st.just(n.ItsValue()),
     st.builds(n.ValueOf, ref=refs),
     st.builds(n.HandCount, who=whos),
+    st.builds(n.HandsWon, who=whos),
 )
 _numbers = st.recursive(
     _atoms,
@@ -119,6 +120,7 @@ _bare_conditions = st.one_of(
         n.HoldsCount, who=whos, op=st.sampled_from(["is", "at least", "at most"]), number=numbers
     ),
     st.builds(n.CanPlay, who=whos),
+    st.builds(n.IsToCall, who=whos),
     st.builds(n.SamePlayer, left=whos, right=whos),
     st.just(n.CardsOwed()),
 )
@@ -144,6 +146,8 @@ guards = _some(
         st.builds(n.By, rule=texts),
         st.builds(n.Mark, kind=st.sampled_from(MARKS)),
         st.deferred(lambda: st.builds(n.Before, event=events)),
+        st.builds(n.Together, who=whos),
+        st.builds(n.Silence, seconds=numbers),
     ),
     0,
     2,
@@ -160,7 +164,7 @@ phrases = st.builds(
 
 _plain_acts = (
     "pass|call a suit|ask a question|look|flinch|touch the stock|let go|challenge the deal"
-    "|call a point of order|end a point of order|lose the turn|add a rule"
+    "|call a point of order|end a point of order|call a penalty|lose the turn|add a rule"
 ).split("|")
 _anything = st.just(s.Speak(what="anything"))
 _speaks = st.one_of(
@@ -186,7 +190,7 @@ _done = st.one_of(
     st.builds(s.Plain, kind=st.sampled_from(_plain_acts[:-2])),
 )
 BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race".split("|")
-HAPPENS = "direction turns|a hand is dealt|the stock is reshuffled".split("|")
+HAPPENS = "direction turns|the deal begins|a hand is dealt|the stock is reshuffled".split("|")
 events = st.one_of(
     st.builds(s.Done, who=whos, act=_done),
     st.builds(s.ComesTo, who=whos, number=numbers, before=_some(numbers, 0)),
@@ -232,6 +236,8 @@ _bare_effects = st.one_of(
     ),
     st.just(s.DebtEnds()),
     st.builds(s.DebtGoes, who=whos),
+    st.just(s.PenaltyBack()),
+    st.builds(s.GetsSeconds, who=whos, number=numbers),
     st.builds(s.CountTimes, number=numbers),
 )
 effects = st.builds(
@@ -308,6 +314,8 @@ settings_ = st.one_of(
         t.CallsBy,
         who=_maybe(whos),
         wrong_call=_maybe(numbers),
+        stands=st.booleans(),
+        vote=st.booleans(),
         lapse=st.sampled_from([None, "on return", "next play"]),
     ),
     st.just(t.LastCardBack()),
@@ -320,6 +328,8 @@ settings_ = st.one_of(
     st.builds(t.HandScores, number=numbers),
     st.builds(t.EndsAtScore, score=counts),
     st.builds(t.EndsAfterHands, hands=counts),
+    st.builds(t.EndsAfterMinutes, minutes=counts),
+    st.builds(t.OldestPlayer, name=texts),
     st.builds(t.OutAbove, score=counts),
     st.just(t.NewcomersWorst()),
     st.builds(t.BestScore, which=st.sampled_from(["lowest", "highest"])),

@@ -19,7 +19,7 @@ LEVELS = """
 cards source speech suggest writing folders codes
 diagnostics
 reading render
-rulebook.arithmetic rulebook.terms
+rulebook.arithmetic rulebook.terms rulebook.walk
 rulebook.model
 rulebook.reach rulebook.dump rulebook.describe*
 engine*

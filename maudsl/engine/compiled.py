@@ -14,6 +14,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.state import Play
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
+from maudsl.rulebook.terms import Who
 
 Test = Callable[[Context, str], bool]
 Count = Callable[[Context], int]
@@ -136,6 +137,11 @@ def number(term: b.Number) -> Count:
         case b.HandCount():
             who = term.who
             return lambda at: sum(len(at.state.hand_of(name)) for name in at.who(who)[:1])
+        case b.HandsWon():
+            winner = term.who
+            return lambda at: sum(
+                seat.wins for seat in at.state.seats if seat.name in at.who(winner)[:1]
+            )
         case _:
             assert_never(term)
 
@@ -163,13 +169,21 @@ def _row(term: b.Row) -> Count:
         plays = at.state.plays
         if not plays:
             return 0
-        kind: list[object] = [
-            _suit(at, play.card) if term.of_one == "suit" else at.cards.rank[play.card].name
-            for play in reversed(plays)
-        ]
+        kind = [_alike_by(at, play.card, term.of_one) for play in reversed(plays)]
         return next((n for n, each in enumerate(kind) if each != kind[0]), len(kind))
 
     return alike
+
+
+def _alike_by(at: Context, card: str, of_one: str | None) -> str | None:
+    """What two cards of one suit, rank or kind have in common."""
+    match of_one:
+        case "suit":
+            return _suit(at, card)
+        case "rank":
+            return at.cards.rank[card].name
+        case _:
+            return card
 
 
 def _run(at: Context, is_it: Callable[[Play], bool]) -> int:
@@ -219,7 +233,13 @@ def condition(term: b.Condition) -> Judge:
         case b.InOrder():
             return lambda at: at.state.order is not None
         case b.SameMoment():
-            return lambda at: at.together
+            return _together(term.who)
+        case b.Silence():
+            seconds = number(term.seconds)
+            return lambda at: at.state.time - at.state.silent_since >= seconds(at)
+        case b.IsToCall():
+            caller = term.who
+            return lambda at: _is_to_call(at, caller)
         case b.NotYet():
             who, deed = term.who, term.deed
             return lambda at: all((name, deed) not in at.state.deeds for name in at.who(who))
@@ -242,6 +262,18 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: not inner(at)
         case _:
             assert_never(term)
+
+
+def _together(who: Who | None) -> Judge:
+    """Whether another does it in the same step; or all of those who are named, but for them."""
+    if who is None:
+        return lambda at: bool(at.together)
+    return lambda at: set(at.who(who)) - {at.player} <= at.together
+
+
+def _is_to_call(at: Context, who: Who) -> bool:
+    calling = at.state.calling
+    return calling is not None and any(name in calling.players for name in at.who(who))
 
 
 def all_of(terms: tuple[b.Condition, ...]) -> Judge:

@@ -52,7 +52,7 @@ class Context:
         self.state, self.cards, self.player = state, cards, player
         self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
         self.skipped = skipped
-        self.together = False
+        self.together: frozenset[str] = frozenset()
         self.companions: tuple[Said, ...] = ()
         self.next = next
         self.acted = True
@@ -107,8 +107,25 @@ class Context:
                 wanted = who.name.casefold()
                 return tuple(name for name in state.players if name.casefold() == wanted)
             case "caller":
-                return ()
+                return self._caller()
+            case "everyone but the caller":
+                return tuple(name for name in state.players if name not in self._caller())
+            case "accused":
+                return (state.call.accused,) if state.call else ()
+            case "third player":
+                call = state.call
+                apart = (call.caller, call.accused) if call else ()
+                return tuple(name for name in state.players if call and name not in apart)
+            case "oldest":
+                return ()  # resolved when the book was prepared; no setting says who it is
         return ()
+
+    def _caller(self) -> tuple[str, ...]:
+        """Of the point of order that is open; or else of the last penalty."""
+        state = self.state
+        if state.order is not None:
+            return (state.order,)
+        return (state.call.caller,) if state.call else ()
 
     def is_one_of(self, player: str, who: Who) -> bool:
         if who.role in EVERYBODY:

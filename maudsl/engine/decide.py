@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, duties, finish, hands, plays, talk
+from maudsl.engine import acts, disputes, duties, finish, hands, plays, talk
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
 from maudsl.engine.prepared import Prepared
@@ -20,6 +20,7 @@ from maudsl.engine.secrecy import UNKNOWN_RULE, hidden_from
 from maudsl.engine.state import State
 
 LONGEST_WAIT = 86_400  # seconds
+CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as it is
 
 
 def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
@@ -60,7 +61,7 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         if isinstance(action, a.Joins):
             return hands.join(command, action)
         return Refusal(f"{action.player} doesn't sit at this table")
-    if command.state.won and not isinstance(action, a.Penalises):
+    if command.state.won and not isinstance(action, CALLS):
         _close_winners_windows(command, action)
     return _by_seated(command, action) or finish.finish(command)
 
@@ -104,7 +105,11 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             return hands.leave(command, action)
         case a.Adds() | a.Strikes():
             return Refusal("rules are added at the table, not by the referee")
-        case a.Names() | a.Gives() | a.Swaps() | a.Rolls() | a.Contests() | a.Votes():
+        case a.Contests():
+            return disputes.contest(command, action.player)
+        case a.Votes():
+            return disputes.vote(command, action.player, action.yes)
+        case a.Names() | a.Gives() | a.Swaps() | a.Rolls():
             return Refusal("no rule in force asks for that")
         case _:
             assert_never(action)

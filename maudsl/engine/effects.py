@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from maudsl.engine import acts, duties, stock, turns
+from maudsl.engine import acts, disputes, duties, stock, turns
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import state as s
@@ -67,6 +67,11 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
                     debt = replace(command.state.debt, player=name, drawn=0)
                     command.emit(e.Owed(debt, rule=rule))
                     debtor_moves(command, name)
+        case m.PenaltyBack():
+            disputes.hand_back(command, rule)
+        case m.GetsSeconds():
+            for name in at.who(kind.who):
+                command.emit(e.TimeGiven(name, c.number(kind.number)(at), rule=rule))
         case m.CountTimes():
             command.emit(e.CountsTimes(c.number(kind.number)(at), rule=rule))
         case _:

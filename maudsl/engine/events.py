@@ -288,6 +288,52 @@ class Fined(Base, frozen=True, tag="fined"):
     reason: str
 
 
+class Accused(Base, frozen=True, tag="accused"):
+    """A wrong call that stands until it is handed back: `player` takes the cards."""
+
+    player: str
+    caller: str
+    reason: str
+    cards: int
+
+
+class HandedBack(Base, frozen=True, tag="handed back"):
+    """Cards of a penalty pass from `player` to the other one of the call."""
+
+    player: str
+    to: str
+    cards: tuple[str, ...]
+
+
+class Contested(Base, frozen=True, tag="contested"):
+    """The table votes on whether the last call stands."""
+
+    player: str
+
+
+class CallVoted(Base, frozen=True, tag="call voted"):
+    player: str
+    yes: bool
+
+
+class CallSettled(Base, frozen=True, tag="call settled"):
+    stands: bool
+
+
+class TimeGiven(Base, frozen=True, tag="time given"):
+    """What they owe within a time is owed within so many seconds of when it began."""
+
+    player: str
+    seconds: int
+
+
+class Noted(Base, frozen=True, tag="noted"):
+    """Something was said on which a rule depends for the rest of the hand."""
+
+    player: str
+    deed: str
+
+
 class Granted(Base, frozen=True, tag="granted"):
     grant: s.Grant
 
@@ -426,6 +472,13 @@ Event = (
     | Penalised
     | WrongCall
     | Fined
+    | Accused
+    | HandedBack
+    | Contested
+    | CallVoted
+    | CallSettled
+    | TimeGiven
+    | Noted
     | Granted
     | GrantEnded
     | HandWon

@@ -54,7 +54,8 @@ def evolve(state: State, event: e.Event) -> State:
             return _drew(state, event)
         case e.Took():
             state = _gains(state, event.player, event.card)
-            return replace(state, stock=state.stock[1:], passes=0)
+            call = _with_card(state.call, event)
+            return replace(state, stock=state.stock[1:], passes=0, call=call)
         case e.NothingToDraw():
             return replace(state, drawing=0)
         case e.Reshuffled():
@@ -68,7 +69,9 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Passed():
             return replace(state, passes=state.passes + 1, drawing=0)
         case e.Said():
-            return replace(state, said=(*state.said, (event.player, event.text)))
+            since = state.silent_since if state.spoken == state.time else state.spoken
+            said = (*state.said, (event.player, event.text))
+            return replace(state, said=said, spoken=state.time, silent_since=since)
         case e.Did():
             return state
         case e.Called():
@@ -116,10 +119,31 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Breached():
             counter = max(state.counter, event.breach.number)
             return replace(state, breaches=(*state.breaches, event.breach), counter=counter)
-        case e.Lapsed() | e.Penalised():
-            kept = tuple(each for each in state.breaches if each.number != event.number)
-            return replace(state, breaches=kept)
-        case e.WrongCall() | e.Fined():
+        case e.Lapsed():
+            return _without_breach(state, event.number)
+        case e.Penalised():
+            call = s.Call(event.caller, event.player, event.reason, True, event.cards)
+            state = _without_breach(state, event.number)
+            return replace(state, call=call if event.caller else state.call, contest=None)
+        case e.Accused():
+            call = s.Call(event.caller, event.player, event.reason, False, event.cards)
+            return replace(state, call=call, contest=None)
+        case e.WrongCall():
+            call = s.Call(event.player, event.offender, event.reason, False)
+            return replace(state, call=call, contest=None)
+        case e.HandedBack():
+            return _handed_back(state, event)
+        case e.Contested():
+            return replace(state, contest=s.Contest())
+        case e.CallVoted():
+            return replace(state, contest=_call_voted(state.contest, event))
+        case e.CallSettled():
+            return replace(state, contest=None)
+        case e.TimeGiven():
+            return replace(state, duties=_longer(state.duties, event))
+        case e.Noted():
+            return replace(state, deeds=(*state.deeds, (event.player, event.deed)))
+        case e.Fined():
             return state
         case e.Granted():
             counter = max(state.counter, event.grant.number)
@@ -129,6 +153,7 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, grants=grants)
         case e.HandWon():
             scores = tuple((seat.name, seat.score) for seat in state.seats)
+            state = _more_wins(state, event.player, 1)
             out = tuple(seat.name for seat in state.seats if seat.out)
             won = s.Won(event.player, scores, event.blocked, out)
             return replace(
@@ -353,6 +378,8 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
 def _resumed(state: State) -> State:
     """A win is taken back: scores as they were, and play goes on where it stood."""
     before = dict(state.won.scores) if state.won else {}
+    if state.won:
+        state = _more_wins(state, state.won.player, -1)
     out = state.won.out if state.won else ()
     seats = tuple(
         replace(x, score=before.get(x.name, x.score), out=x.name in out) for x in state.seats
@@ -364,6 +391,42 @@ def _resumed(state: State) -> State:
 def _times_before(state: State) -> tuple[tuple[int, int], ...]:
     """What the play on top made of the count is gone with it, or with the win."""
     return tuple(each for each in state.times if each[0] < len(state.plays))
+
+
+def _more_wins(state: State, name: str, count: int) -> State:
+    seat = state.seat(name)
+    return _seat(state, name, wins=seat.wins + count) if seat else state
+
+
+# -- calls ---------------------------------------------------------------------------
+
+
+def _without_breach(state: State, number: int) -> State:
+    return replace(state, breaches=tuple(x for x in state.breaches if x.number != number))
+
+
+def _with_card(call: s.Call | None, event: e.Took) -> s.Call | None:
+    """The cards of a penalty are remembered: they may have to change hands."""
+    if call is None or not call.left or event.player != call.accused:
+        return call
+    return replace(call, left=call.left - 1, cards=(*call.cards, event.card))
+
+
+def _handed_back(state: State, event: e.HandedBack) -> State:
+    for card in event.cards:
+        state = _gains(_loses(state, event.player, card), event.to, card)
+    call = state.call
+    back = replace(call, back=event.to == call.caller, left=0) if call else None
+    return replace(state, call=back, passes=0)
+
+
+def _call_voted(contest: s.Contest | None, event: e.CallVoted) -> s.Contest:
+    contest = contest or s.Contest()
+    yes = tuple(name for name in contest.yes if name != event.player)
+    no = tuple(name for name in contest.no if name != event.player)
+    if event.yes:
+        return s.Contest((*yes, event.player), no)
+    return s.Contest(yes, (*no, event.player))
 
 
 # -- duties --------------------------------------------------------------------------
@@ -378,6 +441,16 @@ def _later(state: State, seconds: int) -> State:
             for duty in duties
         )
     return replace(state, time=state.time + seconds, duties=duties)
+
+
+def _longer(duties: tuple[s.Duty, ...], event: e.TimeGiven) -> tuple[s.Duty, ...]:
+    """Counted from when it began, so that asking again gives no more."""
+    return tuple(
+        replace(x, deadline=x.deadline - x.seconds + event.seconds, seconds=event.seconds)
+        if x.player == event.player and x.deadline is not None and x.seconds < event.seconds
+        else x
+        for x in duties
+    )
 
 
 def _without_duty(state: State, number: int) -> State:

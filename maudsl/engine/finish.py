@@ -156,8 +156,9 @@ def _end_session(command: Command) -> None:
         score >= settings.end_score for score in scores.values()
     )
     over = settings.end_hands is not None and state.hand >= settings.end_hands
+    late = settings.end_minutes is not None and state.time >= 60 * settings.end_minutes
     one_left = settings.out_above is not None and len(state.players) <= 1
-    if scores and (reached or over or one_left):
+    if scores and (reached or over or late or one_left):
         best = min(scores.values()) if settings.best == "lowest" else max(scores.values())
         winners = tuple(name for name, score in scores.items() if score == best)
         command.emit(e.SessionWon(winners))

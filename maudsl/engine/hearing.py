@@ -51,7 +51,9 @@ def missing(duty: s.Duty, text: str) -> int | None:
     if not counted or not duty.phrases:
         return None
     wanted, heard = speech.fold(duty.phrases[0]), speech.fold(text)
-    if not speech.says(" ".join(_without(heard, counted)), " ".join(_without(wanted, counted))):
+    rest = " ".join(_without(wanted, counted))
+    said = speech.says(" ".join(_without(heard, counted)), rest) if rest else False
+    if not said and (rest or not _count(heard, counted)):
         return None
     return max(0, _count(wanted, counted) - _count(heard, counted))
 

@@ -22,11 +22,12 @@ from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
 HAND_CHANGES = (e.Played, e.Drew, e.Took)
+CALLS = (e.Penalised, e.Accused)  # what they are called for is done by the caller
 
 
 def context_of(event: e.Event, before: State, after: State, cards: CardIndex) -> Context:
     """The moment just after the event, before any effect of it."""
-    player = getattr(event, "player", "")
+    player = event.caller if isinstance(event, CALLS) else getattr(event, "player", "")
     match event:
         case e.Played():
             last = not after.hand_of(player)
@@ -67,6 +68,8 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
             return (m.Say, m.Speak, "ask a question")
         case e.Acted():
             return (event.act,)
+        case e.Penalised() | e.Accused() | e.WrongCall():
+            return ("call a penalty",)
         case e.OrderBegan():
             return ("call a point of order",)
         case e.OrderEnded():
@@ -87,6 +90,8 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
             return ("wins the hand",)
         case e.Reversed():
             return ("direction turns",)
+        case e.HandBegan():
+            return ("the deal begins",)
         case e.DealDone():
             return ("a hand is dealt",)
         case e.Reshuffled():
@@ -104,10 +109,11 @@ def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> boo
             return False
     if not is_event(trigger.event, event, before, at):
         return False
-    at.together = any(
-        is_event(trigger.event, other, before, context_of(other, before, at.state, at.cards))
+    at.together = frozenset(
+        other.player
         for other in at.companions
         if other.player != at.player
+        and is_event(trigger.event, other, before, context_of(other, before, at.state, at.cards))
     )
     return c.all_of(trigger.conditions)(at)
 
@@ -142,6 +148,8 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return _suit_changes(wanted, event.card, before.top, at)
         case m.Happens(kind="direction turns"), e.Reversed():
             return True
+        case m.Happens(kind="the deal begins"), e.HandBegan():
+            return True
         case m.Happens(kind="a hand is dealt"), e.DealDone():
             return True
         case m.Happens(kind="the stock is reshuffled"), e.Reshuffled():
@@ -167,6 +175,8 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
             return speaks(wanted.act, text, at)
         case m.Plain(kind="call a suit"), e.Called():
             return True
+        case m.Plain(kind="call a penalty"), e.Penalised() | e.Accused() | e.WrongCall():
+            return at.player != ""
         case m.Plain(kind="call a point of order"), e.OrderBegan():
             return True
         case m.Plain(kind="end a point of order"), e.OrderEnded():
@@ -266,7 +276,8 @@ def duty_for(
             in_order = in_order or act.phrase.in_order
             before = before or act.phrase.before
         acts += (act,)
-    deadline = state.time + c.number(duty.seconds)(at) if duty.seconds else None
+    seconds = c.number(duty.seconds)(at) if duty.seconds else 0
+    deadline = state.time + seconds if duty.seconds else None
     return s.Duty(
         number,
         name,
@@ -281,6 +292,7 @@ def duty_for(
         _window(name, duty, at),
         duty.until,
         deadline,
+        seconds,
         in_order,
         before,
         duty.missing,

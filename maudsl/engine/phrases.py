@@ -28,7 +28,9 @@ def _part(part: b.PhrasePart, at: Context) -> str:
         case b.Spoken():
             return number_words(max(0, min(c.number(part.number)(at), 999_999)))
         case b.Named(what="player"):
-            return at.player
+            return at.player if part.who is None else " ".join(at.who(part.who)[:1])
+        case b.Named(what="direction"):
+            return "clockwise" if at.state.direction == 1 else "counterclockwise"
         case b.Named(what=what):
             return _of_card(what, at)
         case _:

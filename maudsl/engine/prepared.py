@@ -18,6 +18,7 @@ from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.walk import resolved, terms_in
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -59,7 +60,14 @@ class Prepared:
         self.triggers: list[Firing] = []
         self.duties: list[tuple[m.Duty, m.Rule]] = []
         self._by_event: dict[object, list[Firing]] = {}
-        for rule in sorted(book.rules, key=lambda rule: rule.layer):
+        oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
+        rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
+        self.awaited: frozenset[str] = frozenset(
+            found.deed.removeprefix("say ")
+            for found in terms_in(rules, b.NotYet)
+            if found.deed.startswith("say ")
+        )
+        for rule in sorted(rules, key=lambda rule: rule.layer):
             for sentence in rule.sentences:
                 self._sort(rule, sentence)
 

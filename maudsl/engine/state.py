@@ -14,7 +14,7 @@ from maudsl.rulebook.terms import CardTest
 
 class Seat(msgspec.Struct, frozen=True):
     """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps
-    its place.
+    its place. `wins`: hands won in this session.
     """
 
     name: str
@@ -23,6 +23,7 @@ class Seat(msgspec.Struct, frozen=True):
     waiting: bool = False
     gone: bool = False
     out: bool = False
+    wins: int = 0
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -63,8 +64,9 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     of the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the
     turn that it began with, "race" at the next play or draw on turn, and as soon as only one of
     those who owe it is left; `until` and `deadline` (seconds on the table's clock) close it as
-    well. `in_order`: after what is owed before it; `before`: before that is said; `missing`: the
-    sanction is for each time that this is missing, once they have `tried` to say it.
+    well; `seconds` is how long the deadline leaves. `in_order`: after what is owed before it;
+    `before`: before that is said; `missing`: the sanction is for each time that this is missing,
+    once they have `tried` to say it.
     """
 
     number: int
@@ -80,6 +82,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     window: Literal["play", "turn", "own turn", "race"] = "play"
     until: Event | None = None
     deadline: int | None = None
+    seconds: int = 0
     in_order: bool = False
     before: str = ""
     missing: str = ""
@@ -180,6 +183,28 @@ class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
     no: tuple[str, ...] = ()
 
 
+class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The last penalty that somebody called. `right`: there was a breach, or it can't be known.
+    `left`: how many of its cards are still to be taken; `cards`: those that were. `back`: they
+    lie with the caller now.
+    """
+
+    caller: str
+    accused: str
+    reason: str
+    right: bool
+    left: int = 0
+    cards: tuple[str, ...] = ()
+    back: bool = False
+
+
+class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whether the last call stands: who has voted for it, and who against it."""
+
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+
+
 class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who may call a suit; `holds`: nobody plays before it is called."""
 
@@ -196,7 +221,9 @@ class State(msgspec.Struct, frozen=True):
     `moved`: a card was played or drawn since the deal. `order`: who opened the point of order
     that is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw
     of a draw instead of playing. `time`: seconds. `chance`: the generator. `times`: by
-    which play, counted from 1, and how many times what is held at the end counts.
+    which play, counted from 1, and how many times what is held at the end counts. `call`: the last
+    penalty called; `contest`: the vote on it. `spoken`: when somebody last said something;
+    `silent_since`: the same, what was said in this very second left aside.
     """
 
     seats: tuple[Seat, ...]
@@ -236,6 +263,10 @@ class State(msgspec.Struct, frozen=True):
     moved: bool = False
     times: tuple[tuple[int, int], ...] = ()
     vote: Vote | None = None
+    call: Call | None = None
+    contest: Contest | None = None
+    spoken: int = 0
+    silent_since: int = 0
 
     # -- looking things up ------------------------------------------------------------
 

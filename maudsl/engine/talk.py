@@ -37,6 +37,9 @@ def say(command: Command, player: str, text: str) -> Refusal | None:
         _forbidden(command, moment, player, m.Speak, text)
         if speech.is_question(text):
             breach_if_banned(command, player, "ask a question")
+    for phrase in command.rules.awaited:
+        if speech.says(text, phrase):
+            command.emit(e.Noted(player, f"say {phrase}"))
     return None
 
 
@@ -90,6 +93,8 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
     refusal = _may_not_call(command, action)
     if refusal:
         return refusal
+    if breach_if_banned(command, action.player, "call a penalty"):
+        return None
     offender = action.offender
     if broken := _called(command, action):
         for breach in broken:
@@ -102,6 +107,10 @@ def penalise(command: Command, action: Penalises) -> Refusal | None:
         duties.punish(command, breach, action.player, action.reason)
         return None
     price = command.rules.book.settings.wrong_call
+    if command.rules.book.settings.wrong_stands:
+        command.emit(e.Accused(offender, action.player, action.reason, price))
+        stock.fine(command, offender, price, action.reason, "")
+        return None
     why = "broke no rule of that kind"
     command.emit(e.WrongCall(action.player, offender, action.reason, price, why))
     stock.fine(command, action.player, price, "a wrong call", "")

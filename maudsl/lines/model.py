@@ -62,6 +62,13 @@ class Score(Item, frozen=True):
     points: int
 
 
+class HandsWon(Item, frozen=True):
+    """So many before this one."""
+
+    player: str
+    number: int
+
+
 class Holds(Item, frozen=True):
     """No cards: an empty hand. `exactly`, of an expectation: these and no others."""
 
@@ -143,6 +150,7 @@ SetUp = (
     | Suit
     | OwesFor
     | Score
+    | HandsWon
     | Seed
     | Seconds
     | RuleInForce

@@ -91,6 +91,8 @@ def _set_up(parts: Parts, tree: Branch) -> m.SetUp | None:
         case "score":
             sign = -1 if parts.token(tree, "MINUS") else 1
             return m.Score(player=parts.player(tree), points=sign * parts.count(tree))
+        case "hands_won":
+            return m.HandsWon(player=parts.player(tree), number=parts.count(tree))
         case "seed":
             return m.Seed(number=parts.count(tree))
         case "seconds":

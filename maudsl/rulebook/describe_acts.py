@@ -87,7 +87,7 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return f"the suit changes to {event.to}" if event.to else "the suit changes"
         case m.Happens(kind="direction turns"):
             return "the direction turns"
-        case m.Happens(kind="a hand is dealt" | "the stock is reshuffled" as kind):
+        case m.Happens(kind=kind):
             return kind
         case _:
             assert_never(event)  # type: ignore[arg-type]
@@ -113,7 +113,7 @@ def meant_by_they(event: m.Event) -> str:
     match event:
         case m.SuitChanges():
             return "whoever played"
-        case m.StarterIs() | m.Happens(kind="a hand is dealt"):
+        case m.StarterIs() | m.Happens(kind="the deal begins" | "a hand is dealt"):
             return "the dealer"
         case m.Happens(kind="direction turns"):
             return "whoever turned it"

@@ -47,9 +47,18 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
         case b.InOrder():
             return "a point of order is open"
         case b.SameMoment():
-            return "another does it at the same moment"
+            doers = "another" if condition.who is None else describe_who(condition.who)
+            does = verb("do", condition.who is not None and is_many(condition.who))
+            return f"{doers} {does} it at the same moment"
+        case b.Silence():
+            return f"nobody has spoken for {describe_number(condition.seconds, cards)} seconds"
+        case b.IsToCall():
+            be = verb("be", is_many(condition.who))
+            return f"{describe_who(condition.who)} {be} to call a suit"
         case b.NotYet():
-            return f"{describe_who(condition.who)} has yet to {condition.deed}"
+            said = condition.deed.removeprefix("say ")
+            deed = condition.deed if said == condition.deed else f'say "{said}"'
+            return f"{describe_who(condition.who)} has yet to {deed}"
         case b.LastCard():
             return "it is their last card"
         case b.OnCard():
@@ -103,7 +112,10 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
         case b.Not(part=b.InOrder()):
             return "except during a point of order"
         case b.SameMoment():
-            return "at the same moment as another"
+            them = "another" if condition.who is None else describe_who(condition.who)
+            return f"at the same moment as {them}"
+        case b.Silence():
+            return f"after {describe_number(condition.seconds, cards)} silent seconds"
         case b.NotYet():
             return f"as long as {describe_condition(condition, cards)}"
         case b.Not():
@@ -114,5 +126,14 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
 
 def asks(conditions: tuple[b.Condition, ...]) -> bool:
     """Whether one of them is an "if" or an "unless", a clause of its own."""
-    plain = (b.LastCard, b.OnCard, b.ByRule, b.Owed, b.InOrder, b.SameMoment, b.NotYet)
+    plain = (
+        b.LastCard,
+        b.OnCard,
+        b.ByRule,
+        b.Owed,
+        b.InOrder,
+        b.SameMoment,
+        b.Silence,
+        b.NotYet,
+    )
     return not all(isinstance(each, plain) or each == OUT_OF_ORDER for each in conditions)

@@ -47,7 +47,15 @@ def describe_briefly(effect: m.Effect, cards: CardIndex) -> str:
 def doer(kind: m.EffectKind) -> b.Who | None:
     """Who does something by this effect; None: something happens to the table."""
     match kind:
-        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes() | m.CountTimes():
+        case (
+            m.Reverse()
+            | m.Skip()
+            | m.GoesOn()
+            | m.DebtEnds()
+            | m.DebtGoes()
+            | m.PenaltyBack()
+            | m.CountTimes()
+        ):
             return None
         case (
             m.Again()
@@ -61,6 +69,7 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.Permit()
             | m.Still()
             | m.Forbid()
+            | m.GetsSeconds()
         ):
             return kind.who
         case _:
@@ -83,6 +92,8 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             return "what is owed is dropped"
         case m.DebtGoes():
             return f"what is owed passes to {_object(kind.who)}"
+        case m.PenaltyBack():
+            return "the penalty of a wrong call goes back to the caller"
         case m.CountTimes():
             return f"cards left count {describe_number(kind.number, cards)} times"
         case _:
@@ -126,7 +137,18 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             until = describe_until(kind.until, cards)
             price = describe_breach(kind.act, kind.sanction, cards)
             return f"may not {describe_act(kind.act, cards)}{guards}{until}{instead}{price}"
-        case m.Reverse() | m.Skip() | m.GoesOn() | m.DebtEnds() | m.DebtGoes() | m.CountTimes():
+        case m.GetsSeconds():
+            get = verb("get", many)
+            return f"{get} {_seconds(kind.number, cards)} for what is to be done{instead}"
+        case (
+            m.Reverse()
+            | m.Skip()
+            | m.GoesOn()
+            | m.DebtEnds()
+            | m.DebtGoes()
+            | m.PenaltyBack()
+            | m.CountTimes()
+        ):
             return f"{_happening(kind, cards)}{instead}"
         case _:
             assert_never(kind)

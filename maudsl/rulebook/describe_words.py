@@ -23,6 +23,10 @@ ROLES: dict[b.Role, str] = {
     "dealer": "the dealer",
     "winner": "the winner",
     "caller": "the caller",
+    "accused": "the accused",
+    "third player": "a third player",
+    "everyone but the caller": "everyone but the caller",
+    "oldest": "the oldest player",
     "named": "",
 }
 MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
@@ -71,6 +75,9 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
         case b.HandCount():
             holds = verb("hold", is_many(number.who))
             return f"the number of cards that {describe_who(number.who)} {holds}"
+        case b.HandsWon():
+            have = verb("have", is_many(number.who))
+            return f"the number of hands that {describe_who(number.who)} {have} won"
         case _:
             assert_never(number)
 
@@ -122,7 +129,9 @@ def _part(part: b.PhrasePart, cards: CardIndex) -> str:
         case b.Named(what="card"):
             return "[the name of the card]"
         case b.Named(what="player"):
-            return "[their name]"
+            return f"[the name of {describe_who(part.who)}]" if part.who else "[their name]"
+        case b.Named(what="direction"):
+            return "[the direction]"
         case b.Named():
             return f"[the {part.what} of the card]"
         case _:

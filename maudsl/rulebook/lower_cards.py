@@ -24,6 +24,13 @@ NAMED: dict[str, b.Named] = {
     "its rank": b.Named("rank"),
     "its suit": b.Named("suit"),
     "their name": b.Named("player"),
+    "the name of the player on turn": b.Named("player", b.Who("on turn")),
+    "the name of the next player": b.Named("player", b.Who("next")),
+    "the name of the player before": b.Named("player", b.Who("before")),
+    "the name of the dealer": b.Named("player", b.Who("dealer")),
+    "the name of the winner": b.Named("player", b.Who("winner")),
+    "the name of the caller": b.Named("player", b.Who("caller")),
+    "the direction": b.Named("direction"),
 }
 MOST_CARDS = 99
 
@@ -177,6 +184,8 @@ class LowerCards:
                 return b.ValueOf(number.ref.kind)
             case n.HandCount():
                 return b.HandCount(self.who(number.who))
+            case n.HandsWon():
+                return b.HandsWon(self.who(number.who))
             case _:
                 assert_never(number)
 

@@ -45,6 +45,11 @@ class LowerSentences(LowerCards):
                     self.mark(guard, found, allowed)
                 case n.Before():
                     found.conditions += (self.not_yet(guard),)
+                case n.Together():
+                    found.conditions += (b.SameMoment(self.who(guard.who)),)
+                case n.Silence():
+                    seconds = self.amount(guard.seconds, "a time in seconds")
+                    found.conditions += (b.Silence(seconds),)
                 case _:
                     assert_never(guard)
         return found
@@ -78,11 +83,15 @@ class LowerSentences(LowerCards):
 
     def not_yet(self, guard: n.Before) -> b.Condition:
         """The table remembers of a hand who has looked, let go, touched …: acts without an
-        object.
+        object; and who has said a certain text.
         """
         event = guard.event
         if isinstance(event, s.Done) and isinstance(event.act, s.Plain):
             return b.NotYet(self.who(event.who), event.act.kind)
+        if isinstance(event, s.Done) and isinstance(event.act, s.Say):
+            text = event.act.phrase.texts[0].value
+            if len(event.act.phrase.texts) == 1 and "{" not in text:
+                return b.NotYet(self.who(event.who), f"say {text}")
         self.mistake(
             "wrong-place",
             "the table doesn't remember this",
@@ -105,6 +114,8 @@ class LowerSentences(LowerCards):
                 return b.Compare(count, condition.op, self.number(condition.number))
             case n.CanPlay():
                 return b.CanPlay(self.who(condition.who))
+            case n.IsToCall():
+                return b.IsToCall(self.who(condition.who))
             case n.SamePlayer():
                 return b.SamePlayer(self.who(condition.left), self.who(condition.right))
             case n.CardsOwed():
@@ -184,14 +195,16 @@ class LowerSentences(LowerCards):
         return self.amount(sanction.cards) if sanction.cards else b.Fixed(0)
 
     def oblige(self, who: n.Who, duty: s.Obligation) -> m.Oblige | m.Owe:
-        """A duty; or a debt, where an alternative is to draw or to lose the turn."""
+        """A duty; or a debt, where an alternative is to draw or to lose the turn. A debt has
+        neither a time nor a price of its own: one card to draw with either of them is a duty.
+        """
         acts = [choice.act for choice in duty.choices]
         owes = any(
             (isinstance(act, s.Draw) and (act.more or act.number is not None))
             or (isinstance(act, s.Plain) and act.kind == "lose the turn")
             for act in acts
         )
-        if owes:
+        if owes and not self.draws_as_duty(duty):
             return self.debt(who, duty)
         for choice in duty.choices:
             self.unconditional(choice, frozenset())
@@ -209,6 +222,16 @@ class LowerSentences(LowerCards):
             until,
             duty.sanction.missing.value if duty.sanction and duty.sanction.missing else "",
         )
+
+    def draws_as_duty(self, duty: s.Obligation) -> bool:
+        one = all(
+            isinstance(each.act, s.Draw)
+            and not each.act.more
+            and isinstance(each.act.number, n.Literal_)
+            and each.act.number.value == 1
+            for each in duty.choices
+        )
+        return one and (duty.within is not None or duty.sanction is not None)
 
     def unconditional(self, choice: s.Choice, allowed: frozenset[str]) -> Guards:
         """What is owed is owed: a condition on it belongs to the event."""
@@ -293,6 +316,11 @@ class LowerSentences(LowerCards):
                 return m.DebtEnds()
             case s.DebtGoes():
                 return m.DebtGoes(self.who(effect.who))
+            case s.PenaltyBack():
+                return m.PenaltyBack()
+            case s.GetsSeconds():
+                seconds = self.amount(effect.number, "a time in seconds")
+                return m.GetsSeconds(self.who(effect.who), seconds)
             case s.CountTimes():
                 return m.CountTimes(self.number(effect.number))
             case _:

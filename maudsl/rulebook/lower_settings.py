@@ -12,6 +12,7 @@ from maudsl.rulebook.model import Count, Settings
 from maudsl.syntax import settings as t
 
 MOST_DEALT, MOST_POINTS, MOST_HANDS, DEAREST = 40, 1_000_000, 1_000, 20
+MOST_MINUTES = 1_440
 
 
 class LowerSettings(LowerSentences):
@@ -75,6 +76,13 @@ class LowerSettings(LowerSentences):
             case t.EndsAfterHands():
                 hands = self.within(setting.hands, 1, MOST_HANDS, "a number of hands", setting.span)
                 return replace(so_far, end_hands=hands)
+            case t.EndsAfterMinutes():
+                minutes = self.within(
+                    setting.minutes, 1, MOST_MINUTES, "a number of minutes", setting.span
+                )
+                return replace(so_far, end_minutes=minutes)
+            case t.OldestPlayer():
+                return replace(so_far, oldest=setting.name.value)
             case t.OutAbove():
                 score = self.within(setting.score, 1, MOST_POINTS, "a score", setting.span)
                 return replace(so_far, out_above=score)
@@ -95,5 +103,7 @@ class LowerSettings(LowerSentences):
             so_far,
             caller=self.who(setting.who) if setting.who else None,
             wrong_call=self.fixed(price, 0, DEAREST, "a price in cards") if price else 0,
+            wrong_stands=setting.stands,
+            disputes=setting.vote,
             lapse=setting.lapse or so_far.lapse,
         )

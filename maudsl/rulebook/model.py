@@ -36,6 +36,7 @@ PlainKind = Literal[
     "challenge the deal",
     "call a point of order",
     "end a point of order",
+    "call a penalty",
 ]
 
 
@@ -108,7 +109,9 @@ class SuitChanges(Term, frozen=True, tag="suit changes"):
 
 
 class Happens(Term, frozen=True, tag="happens"):
-    kind: Literal["direction turns", "a hand is dealt", "the stock is reshuffled"]
+    kind: Literal[
+        "direction turns", "the deal begins", "a hand is dealt", "the stock is reshuffled"
+    ]
 
 
 Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
@@ -214,6 +217,17 @@ class DebtGoes(Term, frozen=True, tag="debt goes"):
     who: Who
 
 
+class PenaltyBack(Term, frozen=True, tag="penalty back"):
+    """What a wrong call gave the accused goes to the caller."""
+
+
+class GetsSeconds(Term, frozen=True, tag="gets seconds"):
+    """What they owe within a time is owed within so many seconds of when it began."""
+
+    who: Who
+    number: Number
+
+
 class CountTimes(Term, frozen=True, tag="count times"):
     """What is held at the end of this hand counts so many times as much."""
 
@@ -237,6 +251,8 @@ EffectKind = (
     | Forbid
     | DebtEnds
     | DebtGoes
+    | PenaltyBack
+    | GetsSeconds
     | CountTimes
 )
 
@@ -351,6 +367,8 @@ class Settings(msgspec.Struct, frozen=True):
     out_of_turn: int = 1
     caller: Who | None = ANYONE
     wrong_call: int = 0
+    wrong_stands: bool = False
+    disputes: bool = False
     lapse: Literal["on return", "next play"] = "on return"
     last_card_back: bool = False
     reshuffle_in_order: bool = False
@@ -362,6 +380,8 @@ class Settings(msgspec.Struct, frozen=True):
     hand_scores: int = 0
     end_score: int | None = None
     end_hands: int | None = None
+    end_minutes: int | None = None
+    oldest: str = ""
     out_above: int | None = None
     newcomers_worst: bool = False
     best: Literal["lowest", "highest"] = "lowest"

@@ -30,6 +30,10 @@ Role = Literal[
     "dealer",
     "winner",
     "caller",
+    "accused",
+    "third player",
+    "everyone but the caller",
+    "oldest",
     "named",
 ]
 
@@ -142,7 +146,7 @@ class Row(Term, frozen=True, tag="in a row"):
     """
 
     test: CardTest | None
-    of_one: Literal["suit", "rank"] | None = None
+    of_one: Literal["suit", "rank", "kind"] | None = None
 
 
 class RuleRow(Term, frozen=True, tag="rule in a row"):
@@ -165,7 +169,11 @@ class HandCount(Term, frozen=True, tag="hand count"):
     who: Who
 
 
-Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount
+class HandsWon(Term, frozen=True, tag="hands won"):
+    who: Who
+
+
+Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount | HandsWon
 
 # -- conditions -----------------------------------------------------------------------
 
@@ -206,11 +214,23 @@ class InOrder(Term, frozen=True, tag="in order"):
 
 
 class SameMoment(Term, frozen=True, tag="same moment"):
-    """Somebody else does it together with them."""
+    """Somebody else does it together with them; with `who`, all of these."""
+
+    who: Who | None = None
+
+
+class Silence(Term, frozen=True, tag="silence"):
+    """Nobody has said anything for so many seconds."""
+
+    seconds: Number
+
+
+class IsToCall(Term, frozen=True, tag="is to call"):
+    who: Who
 
 
 class NotYet(Term, frozen=True, tag="not yet"):
-    """None of these players has done it in this hand."""
+    """None of these players has done it in this hand; of what they say, `deed` is "say …"."""
 
     who: Who
     deed: str
@@ -253,6 +273,8 @@ Condition = (
     | Owed
     | InOrder
     | SameMoment
+    | Silence
+    | IsToCall
     | NotYet
     | LastCard
     | OnCard
@@ -281,7 +303,10 @@ class Spoken(Term, frozen=True, tag="spoken"):
 
 
 class Named(Term, frozen=True, tag="named"):
-    what: Literal["card", "rank", "suit", "player"]
+    """`who`: whose name; not said: theirs."""
+
+    what: Literal["card", "rank", "suit", "player", "direction"]
+    who: Who | None = None
 
 
 PhrasePart = Words | Repeated | Spoken | Named

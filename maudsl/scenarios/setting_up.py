@@ -53,6 +53,7 @@ class Plan(msgspec.Struct):
     suit: str | None = None
     owes: l.OwesFor | None = None
     scores: dict[str, int] = {}
+    wins: dict[str, int] = {}
     seed: int = 0
     seconds: int = 0
     rules: tuple[str, ...] = ()
@@ -88,6 +89,8 @@ def plan_of(items: Sequence[l.SetUp]) -> Plan:
                 plan.owes = item
             case l.Score():
                 plan.scores[item.player] = item.points
+            case l.HandsWon():
+                plan.wins[item.player.casefold()] = item.number
             case l.Seed():
                 plan.seed = item.number
             case l.Seconds():
@@ -145,7 +148,10 @@ def _state(rules: Prepared, plan: Plan) -> State:
         stock = (plan.starter, *stock)
     scores = {name.casefold(): points for name, points in plan.scores.items()}
     state = State(
-        seats=tuple(Seat(x, hands[x], scores.get(x.casefold(), 0)) for x in names),
+        seats=tuple(
+            Seat(x, hands[x], scores.get(x.casefold(), 0), wins=plan.wins.get(x.casefold(), 0))
+            for x in names
+        ),
         chance=chance,
         dealer=plan.dealer or names[-1],
         version=rules.book.version,

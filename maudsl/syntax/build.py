@@ -133,6 +133,9 @@ class Build(BuildSettings):
     def rank_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
         return n.InARow(of_one="rank", span=span_of(meta))
 
+    def kind_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
+        return n.InARow(of_one="kind", span=span_of(meta))
+
     def rule_in_a_row(self, meta: Meta, parts: list[Any]) -> n.RuleInARow:
         return n.RuleInARow(rule=text_of(parts[0]), span=span_of(meta))
 
@@ -147,6 +150,9 @@ class Build(BuildSettings):
 
     def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
         return n.HandCount(who=parts[-1], span=span_of(meta))
+
+    def hands_won(self, meta: Meta, parts: list[Any]) -> n.HandsWon:
+        return n.HandsWon(who=parts[-1], span=span_of(meta))
 
     # -- conditions and guards --------------------------------------------------------
 
@@ -171,6 +177,9 @@ class Build(BuildSettings):
 
     def can_play(self, meta: Meta, parts: list[Any]) -> n.CanPlay:
         return n.CanPlay(who=parts[0], span=span_of(meta))
+
+    def is_to_call(self, meta: Meta, parts: list[Any]) -> n.IsToCall:
+        return n.IsToCall(who=parts[0], span=span_of(meta))
 
     def same_player(self, meta: Meta, parts: list[Any]) -> n.SamePlayer:
         return n.SamePlayer(left=parts[0], right=parts[1], span=span_of(meta))
@@ -198,6 +207,12 @@ class Build(BuildSettings):
 
     def by_guard(self, meta: Meta, parts: list[Any]) -> n.By:
         return n.By(rule=text_of(parts[0]), span=span_of(meta))
+
+    def together_guard(self, meta: Meta, parts: list[Any]) -> n.Together:
+        return n.Together(who=parts[0], span=span_of(meta))
+
+    def silence_guard(self, meta: Meta, parts: list[Any]) -> n.Silence:
+        return n.Silence(seconds=parts[0], span=span_of(meta))
 
     def phrase(self, meta: Meta, parts: list[Any]) -> n.Phrase:
         tokens = [part for part in parts if isinstance(part, Token)]
@@ -388,6 +403,12 @@ class Build(BuildSettings):
     def debt_goes(self, meta: Meta, parts: list[Any]) -> s.DebtGoes:
         return s.DebtGoes(who=parts[0], span=span_of(meta))
 
+    def penalty_back(self, meta: Meta, parts: list[Any]) -> s.PenaltyBack:
+        return s.PenaltyBack(span=span_of(meta))
+
+    def gets_seconds(self, meta: Meta, parts: list[Any]) -> s.GetsSeconds:
+        return s.GetsSeconds(who=parts[0], number=parts[-1], span=span_of(meta))
+
     def count_times(self, meta: Meta, parts: list[Any]) -> s.CountTimes:
         return s.CountTimes(number=parts[0], span=span_of(meta))
 
@@ -436,7 +457,7 @@ class Build(BuildSettings):
         return s.Duty(who=parts[0], obligation=parts[1], span=span_of(meta))
 
 
-GUARDS = n.If | n.Unless | n.On | n.By | n.Mark | n.Before
+GUARDS = n.If | n.Unless | n.On | n.By | n.Mark | n.Before | n.Together | n.Silence
 
 
 def _guards(parts: list[Any]) -> tuple[n.Guard, ...]:

@@ -31,6 +31,10 @@ ROLES: dict[str, n.Role] = {
     "dealer": "dealer",
     "winner": "winner",
     "caller": "caller",
+    "accused": "accused",
+    "third_player": "third player",
+    "everyone_but_caller": "everyone but the caller",
+    "oldest": "oldest",
 }
 REFS: dict[str, n.RefKind] = {
     "ref_top": "top",
@@ -73,9 +77,11 @@ ACTS: dict[str, s.PlainKind] = {
     "challenge": "challenge the deal",
     "call_order": "call a point of order",
     "end_order": "end a point of order",
+    "call_penalty": "call a penalty",
 }
 HAPPENINGS: dict[str, Any] = {
     "direction_turns": "direction turns",
+    "deal_begins": "the deal begins",
     "hand_dealt": "a hand is dealt",
     "reshuffled": "the stock is reshuffled",
 }
@@ -195,10 +201,13 @@ class BuildSettings(Transformer[Token, Any]):
     def calls_by(self, meta: Meta, parts: list[Any]) -> t.CallsBy:
         who = parts[0] if isinstance(parts[0], n.Who) else None
         costs = [part for part in parts[1:] if not isinstance(part, str)]
-        lapses: list[Any] = [part for part in parts[1:] if isinstance(part, str)]
+        said = [part for part in parts[1:] if isinstance(part, str)]
+        lapses: list[Any] = [part for part in said if part in ("on return", "next play")]
         return t.CallsBy(
             who=who,
             wrong_call=costs[-1] if costs else None,
+            stands="stands" in said,
+            vote="vote" in said,
             lapse=lapses[-1] if lapses else None,
             span=span_of(meta),
         )
@@ -206,6 +215,12 @@ class BuildSettings(Transformer[Token, Any]):
     def wrong_call(self, meta: Meta, parts: list[Any]) -> n.Number:
         number: n.Number = parts[0]
         return number
+
+    def call_stands(self, meta: Meta, parts: list[Any]) -> str:
+        return "stands"
+
+    def call_vote(self, meta: Meta, parts: list[Any]) -> str:
+        return "vote"
 
     def lapse_on_return(self, meta: Meta, parts: list[Any]) -> str:
         return "on return"
@@ -249,6 +264,12 @@ class BuildSettings(Transformer[Token, Any]):
 
     def ends_after_hands(self, meta: Meta, parts: list[Any]) -> t.EndsAfterHands:
         return t.EndsAfterHands(hands=self._whole(parts[0]), span=span_of(meta))
+
+    def ends_after_minutes(self, meta: Meta, parts: list[Any]) -> t.EndsAfterMinutes:
+        return t.EndsAfterMinutes(minutes=self._whole(parts[0]), span=span_of(meta))
+
+    def oldest_player(self, meta: Meta, parts: list[Any]) -> t.OldestPlayer:
+        return t.OldestPlayer(name=text_of(parts[0]), span=span_of(meta))
 
     def out_above(self, meta: Meta, parts: list[Any]) -> t.OutAbove:
         return t.OutAbove(score=self._whole(parts[0]), span=span_of(meta))

@@ -60,6 +60,10 @@ Role = Literal[
     "dealer",
     "winner",
     "caller",
+    "accused",
+    "third player",
+    "everyone but the caller",
+    "oldest",
     "named",
 ]
 
@@ -182,7 +186,7 @@ class InARow(Node):
     """ "red cards in a row"; "cards of one suit in a row" has `of_one` instead of words."""
 
     words: tuple[Word, ...] = ()
-    of_one: Literal["suit", "rank"] | None = None
+    of_one: Literal["suit", "rank", "kind"] | None = None
 
 
 @node
@@ -210,7 +214,22 @@ class HandCount(Node):
     who: Who
 
 
-Number = Literal_ | Arithmetic | InARow | RuleInARow | PlayerCount | ItsValue | ValueOf | HandCount
+@node
+class HandsWon(Node):
+    who: Who
+
+
+Number = (
+    Literal_
+    | Arithmetic
+    | InARow
+    | RuleInARow
+    | PlayerCount
+    | ItsValue
+    | ValueOf
+    | HandCount
+    | HandsWon
+)
 
 # -- conditions and guards ------------------------------------------------------------
 
@@ -255,6 +274,13 @@ class SamePlayer(Node):
 
 
 @node
+class IsToCall(Node):
+    """A suit is asked for, and they may call it."""
+
+    who: Who
+
+
+@node
 class CardsOwed(Node):
     pass
 
@@ -284,6 +310,7 @@ Condition = (
     | CanPlay
     | SamePlayer
     | CardsOwed
+    | IsToCall
     | Either
     | Both
     | Negated
@@ -336,7 +363,21 @@ class Before(Node):
     event: Event
 
 
-Guard = If | Unless | On | By | Mark | Before
+@node
+class Together(Node):
+    """All of them do it in the same step."""
+
+    who: Who
+
+
+@node
+class Silence(Node):
+    """Nobody has said anything for so many seconds."""
+
+    seconds: Number
+
+
+Guard = If | Unless | On | By | Mark | Before | Together | Silence
 
 # -- what is said ---------------------------------------------------------------------
 

@@ -24,6 +24,10 @@ WHO: dict[n.Role, str] = {
     "dealer": "the dealer",
     "winner": "the winner",
     "caller": "the caller",
+    "accused": "the accused",
+    "third player": "a third player",
+    "everyone but the caller": "everyone but the caller",
+    "oldest": "the oldest player",
 }
 PLURAL = frozenset[n.Role](("they", "neighbours"))
 REFS: dict[n.RefKind, str] = {
@@ -135,6 +139,8 @@ def print_number(number: n.Number) -> str:
             return f"the value of {print_ref(number.ref)}"
         case n.HandCount():
             return f"the number of cards of {print_whom(number.who)}"
+        case n.HandsWon():
+            return f"the number of hands won by {print_whom(number.who)}"
         case _:
             assert_never(number)
 
@@ -165,6 +171,9 @@ def print_condition(condition: n.Condition) -> str:
             return f"{_holds(condition.who)} {many}{cards}"
         case n.CanPlay():
             return f"{print_who(condition.who)} can play"
+        case n.IsToCall():
+            verb = agrees(condition.who, "is", "are")
+            return f"{print_who(condition.who)} {verb} to call a suit"
         case n.SamePlayer():
             verb = agrees(condition.left, "is", "are")
             return f"{print_who(condition.left)} {verb} {print_who(condition.right)}"

@@ -32,6 +32,7 @@ PLAIN: dict[s.PlainKind, tuple[str, str]] = {
     "challenge the deal": ("challenges the deal", "challenge the deal"),
     "call a point of order": ("calls a point of order", "call a point of order"),
     "end a point of order": ("ends a point of order", "end a point of order"),
+    "call a penalty": ("calls a penalty", "call a penalty"),
 }
 BEFALLS = {
     "takes a penalty": ("takes a penalty", "take a penalty"),
@@ -112,6 +113,10 @@ def print_guard(guard: n.Guard) -> str:
             return f"by {text(guard.rule)}"
         case n.Before():
             return f"before {print_event(guard.event)}"
+        case n.Together():
+            return f"at the same moment as {print_whom(guard.who)}"
+        case n.Silence():
+            return f"after {print_number(guard.seconds)} silent seconds"
         case n.Mark():
             return guard.kind
         case _:
@@ -194,6 +199,11 @@ def _bare(effect: s.BareEffect) -> str:
             return "the debt ends"
         case s.DebtGoes():
             return f"the debt goes to {print_whom(effect.who)}"
+        case s.PenaltyBack():
+            return "the penalty goes back"
+        case s.GetsSeconds():
+            verb = agrees(effect.who, "gets", "get")
+            return f"{print_who(effect.who)} {verb} {print_number(effect.number)} seconds"
         case s.CountTimes():
             return f"cards left count {print_number(effect.number)} times"
         case _:

@@ -59,6 +59,10 @@ def print_setting(setting: t.Setting) -> str:
             return f"the session ends when anyone reaches {setting.score}"
         case t.EndsAfterHands():
             return f"the session ends after {setting.hands} hands"
+        case t.EndsAfterMinutes():
+            return f"the session ends after {setting.minutes} minutes"
+        case t.OldestPlayer():
+            return f"the oldest player is {text(setting.name)}"
         case t.OutAbove():
             return f"whoever passes {setting.score} is out"
         case t.NewcomersWorst():
@@ -78,6 +82,10 @@ def _calls_by(setting: t.CallsBy) -> list[str]:
     parts = [f"penalties are called by {who}"]
     if setting.wrong_call is not None:
         parts.append(f"a wrong call costs {print_number(setting.wrong_call)}")
+    if setting.stands:
+        parts.append("a wrong call stands until handed back")
+    if setting.vote:
+        parts.append("a disputed call goes to a vote")
     if setting.lapse == "on return":
         parts.append("a breach lapses when play returns to the offender")
     elif setting.lapse == "next play":

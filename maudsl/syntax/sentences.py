@@ -22,6 +22,7 @@ PlainKind = Literal[
     "challenge the deal",
     "call a point of order",
     "end a point of order",
+    "call a penalty",
 ]
 
 
@@ -112,7 +113,9 @@ class SuitChanges(Node):
 
 @node
 class Happens(Node):
-    kind: Literal["direction turns", "a hand is dealt", "the stock is reshuffled"]
+    kind: Literal[
+        "direction turns", "the deal begins", "a hand is dealt", "the stock is reshuffled"
+    ]
 
 
 Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
@@ -254,6 +257,19 @@ class DebtGoes(Node):
 
 
 @node
+class PenaltyBack(Node):
+    """What a wrong call gave the accused goes to the caller."""
+
+
+@node
+class GetsSeconds(Node):
+    """What they owe within a time is owed within so many seconds of when it began."""
+
+    who: Who
+    number: Number
+
+
+@node
 class CountTimes(Node):
     number: Number
 
@@ -274,6 +290,8 @@ BareEffect = (
     | Forbids
     | DebtEnds
     | DebtGoes
+    | PenaltyBack
+    | GetsSeconds
     | CountTimes
 )
 

@@ -53,10 +53,14 @@ class Misplay(Node):
 
 @node
 class CallsBy(Node):
-    """Who calls breaches; `who` None is the table itself."""
+    """Who calls breaches; `who` None is the table itself. `stands`: what a wrong call gives stays
+    with the accused until it is handed back; `vote`: the table votes on a call that is contested.
+    """
 
     who: Who | None
     wrong_call: Number | None = None
+    stands: bool = False
+    vote: bool = False
     lapse: Literal["on return", "next play"] | None = None
 
 
@@ -113,6 +117,16 @@ class EndsAtScore(Node):
 @node
 class EndsAfterHands(Node):
     hands: int
+
+
+@node
+class EndsAfterMinutes(Node):
+    minutes: int
+
+
+@node
+class OldestPlayer(Node):
+    name: Text
 
 
 @node
@@ -193,6 +207,8 @@ Setting = (
     | HandScores
     | EndsAtScore
     | EndsAfterHands
+    | EndsAfterMinutes
+    | OldestPlayer
     | OutAbove
     | NewcomersWorst
     | BestScore

@@ -135,7 +135,7 @@ def test_an_older_ban_doesnt_stop_an_answer_but_a_newer_one_does() -> None:
         (DUTY, 'nobody may say "even"', True, False),
         (DUTY, 'nobody may say "seven" on a jack', True, False),
         ('nobody may say "seven"', DUTY, True, False),
-        (DUTY.replace('"seven"', '"seven" or "7"'), 'nobody may say "seven"', True, False),
+        (DUTY.replace('"seven"', '"seven" or "sept"'), 'nobody may say "seven"', True, False),
         (DUTY.replace('"seven"', '"seven" or do "bow"'), 'nobody may say "seven"', True, False),
         (DUTY.replace('say "seven"', 'do "seven"'), 'nobody may do "seven"', False, False),
         (DUTY.replace('say "seven"', 'do "seven"'), 'nobody may say "seven"', True, True),
