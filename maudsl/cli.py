@@ -7,6 +7,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from typing import Literal, TextIO
 
 import click
 
@@ -44,12 +45,16 @@ def main() -> None:
 
 def _open_streams() -> None:
     """A closed stream is an empty one, and what an encoding lacks must not end the game."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _nothing(mode: Literal["r", "w"]) -> TextIO:
+    return open(os.devnull, mode, encoding="utf-8")
 
 
 def _run() -> int:
