@@ -48,10 +48,13 @@ def hand(table: Table, settings: BotSettings, most: int = 3_000) -> int:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_whole_hands_without_a_wrong_move(game: str, players: int) -> None:
+    book = maudsl.load(game)
+    players = min(max(players, book.settings.low), book.settings.high)
     for seed in range(3):
-        table = Table(maudsl.load(game), NAMES[:players], seed)
+        table = Table(book, NAMES[:players], seed)
         for _ in range(2):
-            hand(table, BotSettings(seed=seed, forget=0.3))
+            # Where each penalty asks for thanks, who forgets more may never get rid of a hand.
+            hand(table, BotSettings(seed=seed, forget=0.1))
             if table.state.phase == "finished":
                 break
         laws.check_state(table)

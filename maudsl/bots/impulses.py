@@ -13,8 +13,10 @@ from collections.abc import Callable
 from maudsl.bots.chance import BotSettings, moment, pick, share
 from maudsl.bots.moves import favourite_suit, forgets, play
 from maudsl.engine import actions as a
+from maudsl.engine import state as s
 from maudsl.engine import talk
 from maudsl.engine.context import Context
+from maudsl.engine.hearing import says_it
 from maudsl.engine.permits import playable
 from maudsl.engine.prepared import prepare
 from maudsl.rulebook import model as m
@@ -61,12 +63,22 @@ def do_duty(table: Table, name: str, settings: BotSettings) -> a.Action | None:
         if duty.player != name or forgets(duty, settings):
             continue
         if duty.phrases:
-            return a.Says(name, duty.phrases[0])
+            if _counts(table, duty):
+                return a.Says(name, duty.phrases[0])
+            continue
         for act in duty.acts:
             if isinstance(act, m.Do):
                 times = act.times.value if isinstance(act.times, b.Fixed) else 1
                 return a.Does(name, act.text, max(1, times))
     return None
+
+
+def _counts(table: Table, duty: s.Duty) -> bool:
+    """Whether it is of any use to say it now: in an order, not before what it forgot."""
+    state = table.state
+    earlier = [text for name, text in state.said if name == duty.player]
+    theirs = [each for each in state.duties if each.player == duty.player]
+    return says_it(duty, duty.phrases[0], earlier, theirs)
 
 
 def call_suit(table: Table, name: str, settings: BotSettings) -> a.Action | None:
