@@ -433,13 +433,17 @@ def _call_voted(contest: s.Contest | None, event: e.CallVoted) -> s.Contest:
 
 
 def _later(state: State, seconds: int) -> State:
-    """Nobody is late for what a point of order keeps them from: it puts all deadlines off."""
-    duties = state.duties
-    if state.order is not None:
-        duties = tuple(
-            duty if duty.deadline is None else replace(duty, deadline=duty.deadline + seconds)
-            for duty in duties
-        )
+    """Nobody is late for what they are kept from: a point of order puts all deadlines off, and a
+    suit that somebody else has yet to call puts off those of all others.
+    """
+    calling = state.calling.players if state.calling and state.calling.holds else None
+    duties = tuple(
+        replace(duty, deadline=duty.deadline + seconds)
+        if duty.deadline is not None
+        and (state.order is not None or (calling is not None and duty.player not in calling))
+        else duty
+        for duty in state.duties
+    )
     return replace(state, time=state.time + seconds, duties=duties)
 
 
