@@ -111,6 +111,9 @@ class CardIndex:
     def suit_names(self) -> list[str]:
         return [suit.name for suit in self.pack.suits]
 
+    def rank_names(self) -> list[str]:
+        return [rank.name for rank in self.pack.ranks]
+
     def value(self, card: str) -> int:
         return self.rank[card].value
 

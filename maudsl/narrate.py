@@ -158,6 +158,13 @@ class _Teller:
                 return f"{voice.does(player, 'do')} {quoted(act)}{often}."
             case e.Called(player=player, suit=suit):
                 return f"{voice.does(player, 'call')} {suit}."
+            case e.RankNamed(player=player, rank=rank):
+                return f"{voice.does(player, 'name')} {rank}."
+            case e.TurnsLost(player=player, turns=turns):
+                more = "one more turn" if turns == 1 else f"{turns} more turns"
+                return f"{voice.does(player, 'lose')} {more} after this one."
+            case e.TurnMissed(player=player):
+                return f"{voice.does(player, 'miss')} a turn."
             case e.TimePassed(seconds=seconds):
                 return "1 second passes." if seconds == 1 else f"{seconds} seconds pass."
             case e.Reversed(direction=direction):
@@ -252,7 +259,9 @@ class _Teller:
     def awaited(self, event: e.CallAwaited) -> str:
         calling = event.calling
         if not calling.holds:
-            return "Anyone may call a suit."
+            return f"Anyone may {calling.act}."
+        if calling.what == "rank" and calling.players[0] == self.voice.me:
+            return "Name a rank: " + ", ".join(self.voice.cards.rank_names()) + "."
         if calling.players[0] == self.voice.me:
             return "Call a suit: " + ", ".join(self.voice.cards.suit_names()) + "."
         return ""
@@ -264,7 +273,8 @@ class _Teller:
         if debt.cards:
             price = f"draw {cards(debt.cards)}"
         if debt.lose_turn:
-            price += " and lose the turn" if price else "lose the turn"
+            turns = "the turn" if debt.turns == 1 else f"{debt.turns} turns"
+            price += f" and lose {turns}" if price else f"lose {turns}"
         head = f"{capital(self.voice.name(debt.player))} must"
         if debt.answer is None:
             return f"{head} {price}."

@@ -97,7 +97,8 @@ class Game:
         if self.amender():
             return "rule"
         calling = self.state.calling
-        if calling and calling.holds and calling.players[0] == self.seat:
+        mine = calling and calling.holds and calling.players[0] == self.seat
+        if mine and calling and calling.what == "suit":
             return "suit"
         return "you"
 

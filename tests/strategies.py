@@ -180,6 +180,7 @@ acts = st.one_of(
     _speaks,
     st.builds(s.Do, text=texts, times=_maybe(numbers)),
     st.builds(s.Plain, kind=st.sampled_from(_plain_acts)),
+    st.builds(s.LoseTurns, number=numbers, more=st.booleans()),
 )
 _done = st.one_of(
     st.builds(s.Play, card=_maybe(cards)),
@@ -222,6 +223,7 @@ _bare_effects = st.one_of(
     st.builds(s.Draws, who=whos, number=numbers),
     st.builds(s.Takes, who=whos, number=numbers),
     st.builds(s.Calls, who=whos),
+    st.builds(s.NamesRank, who=whos),
     st.builds(
         s.Performs,
         who=whos,

@@ -20,7 +20,7 @@ ROWS = [
     *(f"B{number}" for number in range(1, 16)),
     *(f"M{number}" for number in range(1, 14)),
     *(f"G{number}" for number in range(1, 11)),
-    *(f"R{number}" for number in (1, 2, 3, 4, 5, 6, 7, 9, 10)),
+    *(f"R{number}" for number in range(1, 11)),
 ]
 
 

@@ -86,7 +86,13 @@ def call_suit(table: Table, name: str, settings: BotSettings) -> a.Action | None
     state = table.state
     calling = state.calling
     mine = bool(state.plays) and state.plays[-1].player == name
-    if calling is None or calling.holds or not mine or name not in calling.players:
+    if (
+        calling is None
+        or calling.what != "suit"
+        or calling.holds
+        or not mine
+        or name not in calling.players
+    ):
         return None
     return a.Calls(name, favourite_suit(prepare(table.book), state, name, settings))
 

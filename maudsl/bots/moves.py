@@ -48,6 +48,8 @@ def move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     if state.order is not None:
         return None
     if state.calling and state.calling.holds:
+        if state.calling.what == "rank":
+            return a.Names(name, favourite_rank(rules, state, name, settings))
         return a.Calls(name, favourite_suit(rules, state, name, settings))
     cards = playable(rules, state, name)
     if cards:
@@ -105,4 +107,11 @@ def favourite_suit(rules: Prepared, state: State, name: str, settings: BotSettin
     names = rules.cards.suit_names()
     if held:
         return max(names, key=lambda suit: held[suit])
+    return names[pick(settings, state, name, len(names))]
+
+
+def favourite_rank(rules: Prepared, state: State, name: str, settings: BotSettings) -> str:
+    """Of the cards it holds."""
+    hand = state.hand_of(name)
+    names = [rules.cards.rank[card].name for card in hand] or rules.cards.rank_names()
     return names[pick(settings, state, name, len(names))]

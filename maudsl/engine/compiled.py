@@ -73,9 +73,13 @@ def _suit(at: Context, card: str) -> str | None:
 
 
 def matches(at: Context, card: str, other: str | None) -> bool:
-    """Rank or suit. A called suit stands in place of the top card's own."""
+    """Rank or suit. A called suit stands in place of the top card's own, a named rank in place of
+    both.
+    """
     if other is None:
         return True
+    if at.state.named and other == at.on:
+        return at.cards.rank[card].name == at.state.named.rank
     if at.cards.rank[card].name == at.cards.rank[other].name:
         return True
     called = at.state.called_suit if other == at.on else None

@@ -109,7 +109,9 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             return disputes.contest(command, action.player)
         case a.Votes():
             return disputes.vote(command, action.player, action.yes)
-        case a.Names() | a.Gives() | a.Swaps() | a.Rolls():
+        case a.Names():
+            return plays.name_rank(command, action)
+        case a.Gives() | a.Swaps() | a.Rolls():
             return Refusal("no rule in force asks for that")
         case _:
             assert_never(action)

@@ -31,7 +31,7 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
             players = at.who(kind.who)
             if players and command.state.players:
                 holds = kind.who.role != "anyone"
-                command.emit(e.CallAwaited(s.Calling(players, holds, rule), rule=rule))
+                command.emit(e.CallAwaited(s.Calling(players, holds, rule, kind.what), rule=rule))
         case m.Perform():
             for name in at.who(kind.who):
                 acts.perform(command, name, kind.act.kind, rule)
@@ -84,8 +84,10 @@ def put_debt(command: Command, name: str, owe: m.Owe, rule: str, at: Context) ->
     """
     old = command.state.debt
     cards = max(0, min(c.number(owe.cards)(at), 99)) if owe.cards else 0
+    turns = max(1, min(c.number(owe.turns)(at), 99)) if owe.turns else 1
     if owe.more and old:
         cards += old.cards
+        turns += old.turns if owe.turns else 0
     if cards == 0 and not owe.lose_turn:
         return
     command.emit(
@@ -98,6 +100,7 @@ def put_debt(command: Command, name: str, owe: m.Owe, rule: str, at: Context) ->
                 rule,
                 lose_turn=owe.lose_turn,
                 before_drawing=owe.before_drawing,
+                turns=min(turns, 99),
                 chain=old.chain + 1 if owe.more and old else 1,
             ),
             rule=rule,

@@ -163,6 +163,14 @@ class Called(Base, frozen=True, tag="called"):
     suit: str
 
 
+class RankNamed(Base, frozen=True, tag="rank named"):
+    """For so many turns."""
+
+    player: str
+    rank: str
+    turns: int
+
+
 class TimePassed(Base, frozen=True, tag="time passed"):
     seconds: int
 
@@ -187,6 +195,19 @@ class GoesOn(Base, frozen=True, tag="goes on"):
 
 
 class Skipped(Base, frozen=True, tag="skipped"):
+    player: str
+
+
+class TurnsLost(Base, frozen=True, tag="turns lost"):
+    """So many more than the one that is lost now."""
+
+    player: str
+    turns: int
+
+
+class TurnMissed(Base, frozen=True, tag="turn missed"):
+    """One of the turns that were lost before."""
+
     player: str
 
 
@@ -451,11 +472,14 @@ Event = (
     | Said
     | Did
     | Called
+    | RankNamed
     | TimePassed
     | Reversed
     | SkipsAdded
     | GoesOn
     | Skipped
+    | TurnsLost
+    | TurnMissed
     | TurnTo
     | StillMay
     | CallAwaited

@@ -47,7 +47,7 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, order=None)
         case e.RaceBegan():
             # Any card may follow now, whatever was called for the card below.
-            return replace(state, race=event.race, called_suit=None)
+            return replace(state, race=event.race, called_suit=None, named=None)
         case e.RaceEnded():
             return replace(state, race=None)
         case e.Drew():
@@ -76,6 +76,13 @@ def evolve(state: State, event: e.Event) -> State:
             return state
         case e.Called():
             return replace(state, called_suit=event.suit, calling=None, passes=0)
+        case e.RankNamed():
+            named = s.Named(event.rank, event.turns)
+            return replace(state, named=named, calling=None, passes=0)
+        case e.TurnsLost():
+            return replace(state, misses=(*state.misses, (event.player, event.turns)))
+        case e.TurnMissed():
+            return replace(state, misses=_one_less(state.misses, event.player))
         case e.TimePassed():
             return _later(state, event.seconds)
         case e.Reversed():
@@ -97,12 +104,13 @@ def evolve(state: State, event: e.Event) -> State:
                 drawing=0,
                 drawn=(),
                 said=(),
+                named=_a_turn_later(state.named),
             )
         case e.StillMay():
             return replace(state, still=event.still)
         case e.CallAwaited():
             # A new call is awaited: the one before it was for a card that lies below now.
-            return replace(state, calling=event.calling, called_suit=None)
+            return replace(state, calling=event.calling, called_suit=None, named=None)
         case e.Owed():
             return replace(state, debt=event.debt)
         case e.Paid() | e.DebtEnded():
@@ -231,6 +239,7 @@ def _left(state: State, name: str) -> State:
         stock=state.stock + hand,
         duties=tuple(duty for duty in state.duties if duty.player != name),
         breaches=tuple(breach for breach in state.breaches if breach.player != name),
+        misses=tuple(each for each in state.misses if each[0] != name),
         standing=_standing_without(state, name),
         passes=0,
         **_waiting_without(state, name),
@@ -367,6 +376,8 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         drawing=was.drawing,
         drawn=was.drawn,
         breaches=breaches,
+        misses=was.misses,
+        named=was.named,
         times=_times_before(state),
         standing=None,
         skips=0,
@@ -391,6 +402,17 @@ def _resumed(state: State) -> State:
 def _times_before(state: State) -> tuple[tuple[int, int], ...]:
     """What the play on top made of the count is gone with it, or with the win."""
     return tuple(each for each in state.times if each[0] < len(state.plays))
+
+
+def _a_turn_later(named: s.Named | None) -> s.Named | None:
+    if named is None or named.turns <= 1:
+        return None
+    return replace(named, turns=named.turns - 1)
+
+
+def _one_less(misses: tuple[tuple[str, int], ...], player: str) -> tuple[tuple[str, int], ...]:
+    less = ((name, turns - 1 if name == player else turns) for name, turns in misses)
+    return tuple(each for each in less if each[1] > 0)
 
 
 def _more_wins(state: State, name: str, count: int) -> State:

@@ -43,6 +43,8 @@ def remember(command: Command, player: str, card: str, *, misplay: bool) -> None
         state.said,
         state.drawing,
         state.drawn,
+        state.misses,
+        state.named,
     )
     standing = s.Standing(player, card, len(state.plays) + 1, last, before)
     command.emit(e.Stands(standing))

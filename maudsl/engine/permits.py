@@ -124,7 +124,9 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
     """The permission to draw, and how many cards it is for (0: as many as one likes)."""
     in_turn = player == state.turn
     if state.calling and state.calling.holds:
-        return Denied(f"{state.calling.players[0]} must call a suit first", state.calling.rule)
+        return Denied(
+            f"{state.calling.players[0]} must {state.calling.act} first", state.calling.rule
+        )
     if state.debt and state.debt.player != player and in_turn:
         return Denied(f"{state.debt.player} owes cards first", state.debt.rule)
     at = Context(state, rules.cards, player, on=state.top)
@@ -204,19 +206,25 @@ def _must_pay(rules: Prepared, state: State, at: Context) -> Denied:
     debt = state.debt
     assert debt is not None
     cards = f"{debt.cards} card{'s' if debt.cards != 1 else ''}"
-    pay = f"draw {cards}" if debt.cards else "pass and lose the turn"
+    pay = f"draw {cards}" if debt.cards else f"pass and lose {_turns(debt.turns)}"
     if debt.answer is None or (debt.before_drawing and debt.drawn):
         return Denied(f"you owe for {debt.cause}: {pay}", debt.rule)
     return Denied(f"you owe for {debt.cause}: answer it, or {pay}", debt.rule)
 
 
+def _turns(count: int) -> str:
+    return "the turn" if count == 1 else f"{count} turns"
+
+
 def _no_permission(rules: Prepared, state: State, player: str, card: str, in_turn: bool) -> Denied:
     if state.calling and state.calling.holds:
         caller = state.calling.players[0]
-        return Denied(f"{caller} must call a suit first", state.calling.rule, "out of turn")
+        return Denied(f"{caller} must {state.calling.act} first", state.calling.rule, "out of turn")
     if not in_turn:
         return Denied(f"it is {state.to_move}'s turn", breach="out of turn")
     top, suit = state.top, state.called_suit
+    if state.named:
+        return Denied(f"{card} doesn't fit: {state.named.rank} was named")
     if suit:
         return Denied(f"{card} doesn't fit: {suit} was called")
     return Denied(f"{card} doesn't fit {top}" if top else f"{card} may not be played")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import duties, misplays, stock, talk, windows
 from maudsl.engine import events as e
-from maudsl.engine.actions import Calls, Draws, Passes, Plays
+from maudsl.engine.actions import Calls, Draws, Names, Passes, Plays
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import Denied, cannot_move, has_the_turn, judge_play, may_draw
@@ -175,6 +175,8 @@ def _pay(command: Command, action: Draws) -> Refusal | None:
 def _paid(command: Command) -> Refusal | None:
     debt = command.state.debt
     assert debt is not None
+    if debt.turns > 1:
+        command.emit(e.TurnsLost(debt.player, debt.turns - 1, rule=debt.rule))
     command.emit(e.Paid(debt.player, debt.drawn, debt.cause, rule=debt.rule))
     return None
 
@@ -218,7 +220,8 @@ def pass_turn(command: Command, action: Passes) -> Refusal | None:
     if action.player != state.to_move:
         return Refusal(f"it is {state.to_move}'s turn")
     if state.calling and state.calling.holds:
-        return Refusal("a suit is to be called first", state.calling.rule)
+        what = "a suit is to be called" if state.calling.what == "suit" else "a rank is to be named"
+        return Refusal(f"{what} first", state.calling.rule)
     debt = state.debt
     if debt and debt.player == action.player:
         if debt.cards and stock.can_draw(command):
@@ -257,12 +260,30 @@ def call_suit(command: Command, action: Calls) -> Refusal | None:
     if action.suit not in suits:
         return Refusal(f"a suit is one of {', '.join(suits)}")
     calling = command.state.calling
-    if calling is not None and action.player in calling.players:
+    if calling and calling.what == "suit" and action.player in calling.players:
         command.emit(e.Called(action.player, action.suit, rule=calling.rule))
         return None
     if command.rules.book.settings.illegal == "stand until called":
         # Where the table lets wrong things happen, a call that nobody waits for is mere talk.
         return talk.say(command, action.player, action.suit)
-    if calling is None:
+    if calling is None or calling.what != "suit":
         return Refusal("no suit is to be called now")
     return Refusal(f"{calling.players[0]} calls the suit", calling.rule)
+
+
+def name_rank(command: Command, action: Names) -> Refusal | None:
+    """It holds for one round: in the others' next turns."""
+    refusal = not_playing(command, action.player)
+    if refusal:
+        return refusal
+    calling = command.state.calling
+    if calling is None or calling.what != "rank":
+        return Refusal("no rule here asks for that")
+    if action.player not in calling.players:
+        return Refusal(f"{calling.players[0]} names the rank", calling.rule)
+    rank = command.rules.cards.read_rank(action.what)
+    if rank is None:
+        return Refusal(f"a rank is one of {', '.join(command.rules.cards.rank_names())}")
+    turns = len(command.state.players) - 1
+    command.emit(e.RankNamed(action.player, rank, turns, rule=calling.rule))
+    return None

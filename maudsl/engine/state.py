@@ -54,6 +54,7 @@ class Debt(msgspec.Struct, frozen=True, omit_defaults=True):
     lose_turn: bool = False
     before_drawing: bool = False
     chain: int = 1
+    turns: int = 1
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -172,6 +173,15 @@ class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
     said: tuple[tuple[str, str], ...]
     drawing: int
     drawn: tuple[str, ...]
+    misses: tuple[tuple[str, int], ...] = ()
+    named: Named | None = None
+
+
+class Named(msgspec.Struct, frozen=True):
+    """The rank that alone may be played now, and for how many turns yet."""
+
+    rank: str
+    turns: int
 
 
 class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -206,11 +216,16 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who may call a suit; `holds`: nobody plays before it is called."""
+    """Who may call a suit, or name a rank; `holds`: nobody plays before that is done."""
 
     players: tuple[str, ...]
     holds: bool
     rule: str
+    what: Literal["suit", "rank"] = "suit"
+
+    @property
+    def act(self) -> str:
+        return "call a suit" if self.what == "suit" else "name a rank"
 
 
 class State(msgspec.Struct, frozen=True):
@@ -221,7 +236,8 @@ class State(msgspec.Struct, frozen=True):
     `moved`: a card was played or drawn since the deal. `order`: who opened the point of order
     that is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw
     of a draw instead of playing. `time`: seconds. `chance`: the generator. `times`: by
-    which play, counted from 1, and how many times what is held at the end counts. `call`: the last
+    which play, counted from 1, and how many times what is held at the end counts. `misses`: who
+    has turns to lose yet, and how many; `named`: the rank that somebody has named. `call`: the last
     penalty called; `contest`: the vote on it. `spoken`: when somebody last said something;
     `silent_since`: the same, what was said in this very second left aside.
     """
@@ -262,6 +278,8 @@ class State(msgspec.Struct, frozen=True):
     standing: Standing | None = None
     moved: bool = False
     times: tuple[tuple[int, int], ...] = ()
+    misses: tuple[tuple[str, int], ...] = ()
+    named: Named | None = None
     vote: Vote | None = None
     call: Call | None = None
     contest: Contest | None = None

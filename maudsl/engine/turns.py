@@ -58,8 +58,16 @@ def move_turn(command: Command, actor: str) -> tuple[str, ...]:
         for name in dict.fromkeys(passed):
             skipped[name] = None
             command.emit(e.Skipped(name, rule=rule))
-    turn_to(command, command.state.after(place), actor)
+    turn_to(command, _who_misses_none(command, command.state.after(place)), actor)
     return tuple(skipped)
+
+
+def _who_misses_none(command: Command, name: str) -> str:
+    """Whoever has turns to lose yet is passed over."""
+    while any(name == each for each, _ in command.state.misses):
+        command.emit(e.TurnMissed(name))
+        name = command.state.after(name)
+    return name
 
 
 def turn_to(command: Command, name: str, ended_by: str = "") -> None:

@@ -114,6 +114,8 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             return f"{verb('draw', many)} {describe_amount(kind.number, cards)}{instead}"
         case m.Takes():
             return f"{verb('take', many)} {_penalty(kind.number, cards)}{instead}"
+        case m.Calls(what="rank"):
+            return f"{verb('name', many)} a rank, which holds for one round{instead}"
         case m.Calls(who=b.Who(role="anyone")):
             return f"may call a suit{instead}"
         case m.Calls():
@@ -194,7 +196,12 @@ def describe_debt(debt: m.Owe, cards: CardIndex, many: bool) -> str:
     price: list[str] = []
     if debt.cards is not None:
         price.append(f"{verb('draw', many)} {describe_amount(debt.cards, cards, more=debt.more)}")
-    if debt.lose_turn:
+    if debt.turns is not None:
+        more = " more" if debt.more else ""
+        turns = "turn" if debt.turns == b.Fixed(1) else "turns"
+        number = describe_number(debt.turns, cards)
+        price.append(f"{verb('lose', many)} {number}{more} {turns}")
+    elif debt.lose_turn:
         price.append(f"{verb('lose', many)} the turn")
     text = ", or ".join(filter(None, (answer, *price)))
     return f"{text}: what is owed adds up" if debt.more else text

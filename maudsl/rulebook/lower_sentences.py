@@ -144,6 +144,14 @@ class LowerSentences(LowerCards):
             case s.Do():
                 times = self.amount(act.times, "how often") if act.times else None
                 return m.Do(act.text.value, times)
+            case s.LoseTurns():
+                self.mistake(
+                    "wrong-place",
+                    "losing turns is the price of a card that isn't answered",
+                    act.span,
+                    "write: the next player must play a CARD or lose 1 more turn",
+                )
+                return m.Plain("lose the turn")
             case s.Plain():
                 return m.Plain(act.kind)
             case _:
@@ -202,6 +210,7 @@ class LowerSentences(LowerCards):
         owes = any(
             (isinstance(act, s.Draw) and (act.more or act.number is not None))
             or (isinstance(act, s.Plain) and act.kind == "lose the turn")
+            or isinstance(act, s.LoseTurns)
             for act in acts
         )
         if owes and not self.draws_as_duty(duty):
@@ -244,6 +253,7 @@ class LowerSentences(LowerCards):
     def debt(self, who: n.Who, duty: s.Obligation) -> m.Owe:
         answers: list[b.CardTest] = []
         cards: b.Number | None = None
+        turns: b.Number | None = None
         more = lose = before = False
         for choice in duty.choices:
             before |= self.unconditional(choice, frozenset({"before drawing"})).before_drawing
@@ -256,6 +266,9 @@ class LowerSentences(LowerCards):
                     more = choice.act.more
                 case s.Plain(kind="lose the turn"):
                     lose = True
+                case s.LoseTurns():
+                    lose, more = True, choice.act.more
+                    turns = self.amount(choice.act.number, "a number of turns")
                 case _:
                     self.mistake(
                         "wrong-place",
@@ -266,7 +279,7 @@ class LowerSentences(LowerCards):
         answer = (
             None if not answers else answers[0] if len(answers) == 1 else b.AnyOf(tuple(answers))
         )
-        return m.Owe(self.who(who), answer, cards, more, lose, before)
+        return m.Owe(self.who(who), answer, cards, more, lose, turns, before)
 
     def effect(self, effect: s.Effect) -> m.Effect:
         rules = tuple(each.text.value for each in effect.instead if each.rule)
@@ -292,6 +305,8 @@ class LowerSentences(LowerCards):
                 return m.Takes(self.who(effect.who), self.amount(effect.number))
             case s.Calls():
                 return m.Calls(self.who(effect.who))
+            case s.NamesRank():
+                return m.Calls(self.who(effect.who), "rank")
             case s.Performs():
                 return m.Perform(self.who(effect.who), m.Plain(effect.act.kind))
             case s.Races():

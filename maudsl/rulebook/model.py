@@ -148,7 +148,10 @@ class Takes(Term, frozen=True, tag="takes"):
 
 
 class Calls(Term, frozen=True, tag="calls"):
+    """They are asked for a suit; or for a rank, which holds for one round."""
+
     who: Who
+    what: Literal["suit", "rank"] = "suit"
 
 
 class Perform(Term, frozen=True, tag="perform"):
@@ -173,6 +176,7 @@ class Owe(Term, frozen=True, tag="owe"):
     cards: Number | None
     more: bool = False
     lose_turn: bool = False
+    turns: Number | None = None
     before_drawing: bool = False
 
 

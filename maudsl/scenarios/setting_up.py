@@ -220,6 +220,7 @@ def _debt(rules: Prepared, state: State, owes: l.OwesFor) -> s.Debt:
                     firing.rule,
                     lose_turn=effect.kind.lose_turn,
                     before_drawing=effect.kind.before_drawing,
+                    turns=owes.number if effect.kind.turns else 1,
                 )
     raise SetUpError(f"no rule of this book makes anybody owe cards for {owes.card}")
 

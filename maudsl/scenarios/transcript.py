@@ -88,7 +88,8 @@ def _duty(duty: s.Duty) -> list[str]:
 
 def _debt(debt: s.Debt) -> list[str]:
     price = [_cards(debt.cards)] if debt.cards else []
-    turn = ["the turn"] if debt.lose_turn else []
+    lost = "the turn" if debt.turns == 1 else f"{debt.turns} turns"
+    turn = [lost] if debt.lose_turn else []
     cause = [f"for {debt.cause}"] if debt.cause else []
     return [debt.player, *price, *turn, *cause]
 

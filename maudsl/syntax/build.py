@@ -239,6 +239,9 @@ class Build(BuildSettings):
     def draw(self, meta: Meta, parts: list[Any]) -> s.Draw:
         return s.Draw(number=parts[1], more=len(parts) > 2, span=span_of(meta))
 
+    def lose_turns(self, meta: Meta, parts: list[Any]) -> s.LoseTurns:
+        return s.LoseTurns(number=parts[0], more=len(parts) > 2, span=span_of(meta))
+
     def draw_any(self, meta: Meta, parts: list[Any]) -> s.Draw:
         return s.Draw(span=span_of(meta))
 
@@ -359,6 +362,9 @@ class Build(BuildSettings):
 
     def calls(self, meta: Meta, parts: list[Any]) -> s.Calls:
         return s.Calls(who=parts[0], span=span_of(meta))
+
+    def names_rank(self, meta: Meta, parts: list[Any]) -> s.NamesRank:
+        return s.NamesRank(who=parts[0], span=span_of(meta))
 
     def obliges(self, meta: Meta, parts: list[Any]) -> s.Obliges:
         return s.Obliges(who=parts[0], obligation=parts[1], span=span_of(meta))

@@ -63,10 +63,18 @@ def print_act(act: s.Act, *, one: bool = False) -> str:
         case s.Do():
             times = "" if act.times is None else f"{print_number(act.times)} times"
             return _joined("does" if one else "do", text(act.text), times)
+        case s.LoseTurns():
+            turns = "turn" if _is_one(act.number) else "turns"
+            more = "more" if act.more else ""
+            return _joined("lose", print_number(act.number), more, turns)
         case s.Plain():
             return PLAIN[act.kind][0 if one else 1]
         case _:
             assert_never(act)
+
+
+def _is_one(number: n.Number) -> bool:
+    return print_number(number) in ("1", "one")
 
 
 def print_event(event: s.Event) -> str:
@@ -178,6 +186,9 @@ def _bare(effect: s.BareEffect) -> str:
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)}"
         case s.Calls():
             return f"{print_who(effect.who)} {agrees(effect.who, *PLAIN['call a suit'])}"
+        case s.NamesRank():
+            verb = agrees(effect.who, "names", "name")
+            return f"{print_who(effect.who)} {verb} a rank for one round"
         case s.Performs():
             return f"{print_who(effect.who)} {agrees(effect.who, *PLAIN[effect.act.kind])}"
         case s.Races():

@@ -69,7 +69,15 @@ class Plain(Node):
     kind: PlainKind
 
 
-Act = Play | Draw | Say | Speak | Do | Plain
+@node
+class LoseTurns(Node):
+    """The price of a debt, in turns; `more` adds to what is owed already."""
+
+    number: Number
+    more: bool = False
+
+
+Act = Play | Draw | Say | Speak | Do | Plain | LoseTurns
 
 # -- events ---------------------------------------------------------------------------
 
@@ -200,6 +208,11 @@ class Calls(Node):
 
 
 @node
+class NamesRank(Node):
+    who: Who
+
+
+@node
 class Performs(Node):
     """They do it by what has just happened, unless it is forbidden to them."""
 
@@ -282,6 +295,7 @@ BareEffect = (
     | Draws
     | Takes
     | Calls
+    | NamesRank
     | Performs
     | Races
     | Obliges

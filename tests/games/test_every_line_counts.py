@@ -26,6 +26,7 @@ COVERED = [
     "family/agonia.mau",
     "family/crazy-eights.mau",
     "family/four-colours.mau",
+    "family/makao.mau",
     "family/neunerln.mau",
     "family/pesten.mau",
     "family/pis-yedili.mau",
