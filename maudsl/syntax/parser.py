@@ -103,7 +103,7 @@ def _statement(
         return [limits.too_long(source, _first_line(source, start, end))]
     unclosed = marks.unclosed_between(start, end)
     if not unclosed:
-        built = _build(source, start, end, start_rule(source.text, start))
+        built = _build(source, start, end, "statement")
         if not isinstance(built, list):
             statement: t.Statement = built  # type: ignore[assignment]
             return statement
@@ -120,7 +120,9 @@ def _mistakes(
         if open_quote is not None:
             mistakes.append(limits.unclosed_quote(source, open_quote))
             continue
-        built = _build(source, part, part_end, start_rule(source.text, part))
+        # A suit or a rank of a pack stands by itself only below the line that begins the pack.
+        rule = "statement" if part == start else start_rule(source.text, part)
+        built = _build(source, part, part_end, rule)
         if isinstance(built, list):
             mistakes += built
         if len(mistakes) >= MOST_MISTAKES:

@@ -445,3 +445,8 @@ def _is_answered(text: str) -> None:
     for mistake in parse(source).mistakes:
         assert 0 <= mistake.span.start <= mistake.span.end <= len(source.text)
         render(mistake, {"a.mau": source})
+
+
+@pytest.mark.parametrize("text", ["suit 0", "rank 7", "suit red, written"])
+def test_a_line_of_a_pack_stands_in_a_pack(text: str) -> None:
+    assert codes(text) == ["unexpected-word"]
