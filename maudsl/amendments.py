@@ -82,7 +82,7 @@ def _unindented(text: str) -> str:
     return "\n".join([first, *rest])
 
 
-def whole(source: Source):  # type: ignore[no-untyped-def]
+def whole(source: Source) -> Span:
     return Span(0, len(source.text))
 
 
