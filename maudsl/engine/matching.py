@@ -21,7 +21,6 @@ from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
-HAND_CHANGES = (e.Played, e.Drew, e.Took)
 CALLS = (e.Penalised, e.Accused)  # what they are called for is done by the caller
 
 
