@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from maudsl.engine import asking
 from maudsl.engine import events as e
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Prepared
@@ -33,6 +34,9 @@ SILENT = (
     e.GrantEnded,
     e.Stands,
     e.Noted,
+    e.Remembered,
+    e.WentAround,
+    e.RoundBegan,
 )
 
 
@@ -160,6 +164,29 @@ class _Teller:
                 return f"{voice.does(player, 'call')} {suit}."
             case e.RankNamed(player=player, rank=rank):
                 return f"{voice.does(player, 'name')} {rank}."
+            case e.NamedIt(player=player, named=named):
+                return f"{voice.does(player, 'name')} {self.named(named)}."
+            case e.Rolled(player=player, result=result):
+                return f"{voice.does(player, 'roll')} {result}."
+            case e.Gave(player=player, card=card, to=to):
+                what = voice.card(card) if voice.me in (player, to) else "a card"
+                return f"{voice.does(player, 'give')} {what} to {voice.name(to)}."
+            case e.Swapped(player=player, card=card, got=got):
+                if voice.me != player:
+                    return f"{voice.does(player, 'swap')} a card with the stock."
+                head = voice.does(player, "swap")
+                return f"{head} {voice.card(card)} with the stock, for {voice.card(got)}."
+            case e.Showed(player=player, card=card):
+                return f"{voice.does(player, 'show')} {voice.card(card)}."
+            case e.HandsMoved(moves=moves):
+                return " ".join(
+                    f"{voice.does(to, 'hold')} now what {voice.name(name)} held."
+                    for name, to in moves
+                )
+            case e.TurnedUp(card=card):
+                return f"{voice.card(card)} is turned up onto the pile."
+            case e.SeatsSet(seats=seats):
+                return f"From now on turns move {seats} seat{'' if seats == 1 else 's'}."
             case e.TurnsLost(player=player, turns=turns):
                 more = "one more turn" if turns == 1 else f"{turns} more turns"
                 return f"{voice.does(player, 'lose')} {more} after this one."
@@ -260,11 +287,15 @@ class _Teller:
         calling = event.calling
         if not calling.holds:
             return f"Anyone may {calling.act}."
-        if calling.what == "rank" and calling.players[0] == self.voice.me:
-            return "Name a rank: " + ", ".join(self.voice.cards.rank_names()) + "."
-        if calling.players[0] == self.voice.me:
-            return "Call a suit: " + ", ".join(self.voice.cards.suit_names()) + "."
-        return ""
+        if calling.players[0] != self.voice.me:
+            return ""
+        may = asking.choices(self.voice.cards, self.state, calling)
+        if calling.what == "a number":
+            may = [f"{calling.low} to {calling.high}"]
+        return f"{capital(calling.act)}{': ' if may else ''}{', '.join(may)}."
+
+    def named(self, named: str) -> str:
+        return self.voice.name(named) if self.state.seat(named) else named
 
     def owed(self, event: e.Owed) -> str:
         """ "Dee must play a 7 or draw 4." """

@@ -98,8 +98,9 @@ class Game:
             return "rule"
         calling = self.state.calling
         mine = calling and calling.holds and calling.players[0] == self.seat
-        if mine and calling and calling.what == "suit":
-            return "suit"
+        if mine and calling:
+            asks: Asks = calling.what.split()[-1]  # type: ignore[assignment]
+            return asks
         return "you"
 
     @property

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
+from maudsl.engine.asking import choices
 from maudsl.lines.read import read_prompt
 from maudsl.lines.vocabulary import as_a_command, verbs
 from maudsl.repl import offer
@@ -89,17 +90,37 @@ def nothing(session: Session) -> Part:
     return said()
 
 
-def suit(session: Session, step: str) -> Part:
-    """The answer to the question for a suit. Talk and calls are heard, anything else asks again."""
-    name = session.rules.cards.read_suit(step.strip())
-    if name is not None:
-        return act(session, a.Calls(session.seat, name))
+ANSWERS = a.Calls | a.Names | a.Rolls | a.Says | a.Penalises | a.Leaves | a.Together
+
+
+def asked(session: Session, step: str) -> Part:
+    """The answer to a question for a suit, a rank … Talk and calls are heard, anything else asks
+    again.
+    """
+    calling, said = session.state.calling, step.strip()
+    assert calling is not None
+    may = choices(session.rules.cards, session.state, calling)
+    if session.asks == "die" and not said:
+        return act(session, a.Rolls(session.seat))
+    if calling.what == "suit" and (suit := session.rules.cards.read_suit(said)):
+        return act(session, a.Calls(session.seat, suit))
+    if _is_choice(session, said, may):
+        return act(session, a.Names(session.seat, said))
     found = read_prompt(step, session.seat, session.rules.cards)
-    suits = ", ".join(session.rules.cards.suit_names())
-    if isinstance(found, a.Calls | a.Says | a.Penalises | a.Leaves | a.Together):
+    if isinstance(found, ANSWERS):
         return act(session, found)
-    what = f'"{step.strip()}" is no suit. ' if step.strip() else ""
-    return refused(f"{what}Call a suit first: {suits}.")
+    what = f'"{said}" is no {session.asks}. ' if said and may else ""
+    listed = f": {', '.join(may)}" if may else ""
+    return refused(f"{what}{capital(calling.act)} first{listed}.")
+
+
+def _is_choice(session: Session, said: str, may: list[str]) -> bool:
+    cards = session.rules.cards
+    if session.asks == "rank":
+        return cards.read_rank(said) is not None
+    if session.asks == "suit":
+        return cards.read_suit(said) is not None
+    return any(fold(said) == fold(each) for each in may)
 
 
 def not_yours(session: Session, action: a.Action) -> str:

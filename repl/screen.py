@@ -69,11 +69,12 @@ def _pile(view: View, look: Look) -> str:
     if view.debt:
         parts.append(_debt(view, look))
     if view.calling and view.phase == "play":
+        verb, _, what = view.asked.partition(" ")
         one = len(view.calling) == 1
         parts.append(
-            f"{look.voice.head(view.calling[0], 'call')} a suit"
+            f"{look.voice.head(view.calling[0], verb)} {what}"
             if one
-            else "anyone may call a suit"
+            else f"anyone may {view.asked}"
         )
     return GAP.join(parts)
 

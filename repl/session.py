@@ -65,8 +65,8 @@ class Session(Game):
             return done
         if self.asks == "rule":
             return offer.answer(self, step)
-        if self.asks == "suit":
-            return lines.suit(self, step)
+        if self.asks != "you":
+            return lines.asked(self, step)
         if not step.strip():
             return lines.nothing(self)
         return lines.line(self, step)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from maudsl.cards import folded
+from maudsl.engine.asking import choices
 from maudsl.engine.secrecy import is_hidden
 from maudsl.lines.spell import spell_name
 from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 KNOWN_REASONS = ("misplay", "out of turn")
-WITH_CARD = ("play", "plays", "flinch", "flinches", "swap", "swaps", "give", "gives")
+WITH_CARD = tuple("play plays flinch flinches swap swaps give gives show shows".split())
 
 
 class Suggestion(NamedTuple):
@@ -57,8 +58,9 @@ def _suggest(session: Session, before: str) -> Iterator[Suggestion]:
             yield from starting(before, ("no", "examples", "help"))
         yield from rule_words(session, without_add(before), Suggestion)
         return
-    if session.asks == "suit":
-        yield from starting(line, session.rules.cards.suit_names())
+    calling = session.state.calling
+    if session.asks != "you" and calling:
+        yield from starting(line, choices(session.rules.cards, session.state, calling))
     head, name, rest = _named(session, line)
     form = after_a_name if name else as_a_command
     if name and name != session.seat:

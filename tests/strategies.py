@@ -53,12 +53,27 @@ def _maybe(strategy: st.SearchStrategy[Any]) -> Any:
 
 ROLES = (
     "anyone|on turn|they|next|after next|before|skipped|neighbours|everyone|everyone else|dealer"
-    "|winner|caller|accused|third player|everyone but the caller|oldest"
+    "|winner|caller|accused|third player|everyone but the caller|oldest|that player|last to play"
+    "|began the round|passed over|most cards|fewest cards"
 ).split("|")
-whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
+_plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
     n.Who, role=st.just("named"), name=texts
 )
-refs = st.builds(n.CardRef, kind=st.sampled_from("top|before|two before|first|starter".split("|")))
+whos = st.one_of(
+    _plain_whos,
+    _plain_whos,
+    st.builds(n.Who, role=st.just("kept"), kept=plain_words),
+    st.builds(
+        n.Who,
+        role=st.sampled_from(["highest", "lowest"]),
+        kept=plain_words,
+        among=st.just(()) | st.tuples(_plain_whos, _plain_whos),
+    ),
+)
+REFS = "top|before|two before|first|starter|played".split("|")
+table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS))
+refs = table_refs | st.builds(n.CardRef, kind=st.just("kept"), kept=plain_words)
+KINDS = st.sampled_from(["rank", "suit"])
 numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
 posts = st.one_of(
     st.builds(n.Matching, ref=refs),
@@ -67,6 +82,7 @@ posts = st.one_of(
     st.builds(n.OfSameAs, what=st.sampled_from(["suit", "rank"]), ref=refs),
     st.builds(n.FromTo, low=words, high=words),
     st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs, of_its_suit=st.booleans()),
+    st.builds(n.OfThat, what=KINDS),
 )
 of_words = _some(st.builds(n.OfWord, word=words), 0, 1)
 indefinite = st.sampled_from(["a", "another"])
@@ -88,11 +104,16 @@ single_cards = st.one_of(
     st.builds(n.AnyCard, posts=_some(posts, 0)),
     st.just(n.SameCard()),
     st.just(n.DrawnCard()),
+    st.builds(n.ThatKind, what=KINDS),
 )
 card_choices = single_cards | st.builds(n.EitherCard, choices=_some(single_cards, 2))
 cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
 
 # -- numbers and conditions ---------------------------------------------------------------------
+
+SCOPES = "this turn|in the turn before|this round|this hand|this session".split("|")
+scopes = st.sampled_from(SCOPES)
+kept = st.builds(n.Kept, name=plain_words, who=_maybe(whos))
 
 _atoms = st.one_of(
     st.integers(0, 999_999_999).map(lambda value: n.Literal_(value=value)),
@@ -105,6 +126,11 @@ _atoms = st.one_of(
     st.builds(n.ValueOf, ref=refs),
     st.builds(n.HandCount, who=whos),
     st.builds(n.HandsWon, who=whos),
+    st.builds(n.ScoreOf, who=whos),
+    kept,
+    st.builds(n.KeptCount, name=plain_words),
+    st.just(n.ThatNumber()),
+    st.deferred(lambda: st.builds(n.HowOften, event=_past, scope=scopes)),
 )
 _numbers = st.recursive(
     _atoms,
@@ -123,6 +149,8 @@ _bare_conditions = st.one_of(
     st.builds(n.IsToCall, who=whos),
     st.builds(n.SamePlayer, left=whos, right=whos),
     st.just(n.CardsOwed()),
+    st.builds(n.IsIn, who=whos, name=plain_words),
+    st.deferred(lambda: st.builds(n.Happened, event=_past, scope=scopes)),
 )
 conditions = st.recursive(
     _bare_conditions,
@@ -148,6 +176,8 @@ guards = _some(
         st.deferred(lambda: st.builds(n.Before, event=events)),
         st.builds(n.Together, who=whos),
         st.builds(n.Silence, seconds=numbers),
+        st.deferred(lambda: st.builds(n.Saying, phrase=phrases)),
+        st.builds(n.NthTime, number=st.integers(1, 10), every=st.booleans(), scope=scopes),
     ),
     0,
     2,
@@ -181,6 +211,9 @@ acts = st.one_of(
     st.builds(s.Do, text=texts, times=_maybe(numbers)),
     st.builds(s.Plain, kind=st.sampled_from(_plain_acts)),
     st.builds(s.LoseTurns, number=numbers, more=st.booleans()),
+    st.builds(s.Give, card=cards, to=whos),
+    st.builds(s.Swap, card=cards),
+    st.builds(s.Show, card=cards),
 )
 _done = st.one_of(
     st.builds(s.Play, card=_maybe(cards)),
@@ -188,10 +221,16 @@ _done = st.one_of(
     st.builds(s.Say, phrase=phrases),
     _anything,
     st.builds(s.Do, text=texts),
-    st.builds(s.Plain, kind=st.sampled_from(_plain_acts[:-2])),
+    st.builds(s.Plain, kind=st.sampled_from([*_plain_acts[:-2], "roll a die"])),
+    st.builds(s.Give, card=cards, to=whos),
+    st.builds(s.Swap, card=cards),
+    st.builds(s.Show, card=cards),
 )
 BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race".split("|")
-HAPPENS = "direction turns|the deal begins|a hand is dealt|the stock is reshuffled".split("|")
+HAPPENS = (
+    "direction turns|the deal begins|a hand is dealt|the stock is reshuffled"
+    "|play has gone once around|the turn ends|the hand ends"
+).split("|")
 events = st.one_of(
     st.builds(s.Done, who=whos, act=_done),
     st.builds(s.ComesTo, who=whos, number=numbers, before=_some(numbers, 0)),
@@ -200,7 +239,23 @@ events = st.one_of(
     st.builds(s.StarterIs, card=cards),
     st.builds(s.SuitChanges, to=_maybe(words)),
     st.builds(s.Happens, kind=st.sampled_from(HAPPENS)),
+    st.builds(s.TurnComes, who=whos),
 )
+_past_acts = st.one_of(
+    st.builds(s.Play, card=_maybe(cards)),
+    st.just(s.Draw()),
+    st.builds(s.Say, phrase=phrases),
+    _anything,
+    st.builds(s.Do, text=texts),
+    st.just(s.Plain(kind="pass")),
+)
+_past = st.one_of(
+    st.builds(s.Done, who=whos, act=_past_acts),
+    st.builds(s.Befalls, who=whos, kind=st.sampled_from(BEFALLS[:3])),
+    st.builds(s.SuitChanges, to=_maybe(words)),
+    st.builds(s.Happens, kind=st.sampled_from(["direction turns", "the stock is reshuffled"])),
+)
+values = st.one_of(numbers, st.just(s.Nobody()), table_refs, whos)
 withins = st.one_of(
     st.builds(s.WithinSeconds, number=numbers),
     st.builds(s.UntilEvent, event=events),
@@ -241,6 +296,17 @@ _bare_effects = st.one_of(
     st.just(s.PenaltyBack()),
     st.builds(s.GetsSeconds, who=whos, number=numbers),
     st.builds(s.CountTimes, number=numbers),
+    st.builds(
+        s.Asks, who=whos, what=st.sampled_from(["a rank", "a suit", "a player", "a die"])
+    ),
+    st.builds(s.Asks, who=whos, what=st.just("a number"), low=numbers, high=numbers),
+    st.builds(s.Asks, who=whos, what=st.just("a word"), words=plain_words),
+    st.builds(s.HandsGo, who=whos, to=whos, swap=st.booleans()),
+    st.just(s.TurnUp()),
+    st.builds(s.TurnsMove, seats=numbers),
+    st.builds(s.Becomes, kept=kept, value=values),
+    st.builds(s.GoesBy, kept=kept, number=numbers, up=st.booleans()),
+    st.builds(s.Joins, who=whos, name=plain_words, leaves=st.booleans()),
 )
 effects = st.builds(
     s.Effect,
@@ -271,6 +337,14 @@ sentences = st.one_of(
     ),
     st.builds(s.Trigger, event=events, guards=guards, effects=_some(effects)),
     st.builds(s.Duty, who=whos, obligation=obligations),
+    st.builds(
+        s.Keep,
+        name=plain_words,
+        value=values,
+        each=st.booleans(),
+        scope=st.sampled_from(["turn", "round", "hand", "session"]),
+        whenever=_maybe(events),
+    ),
 )
 
 # -- settings and packs -------------------------------------------------------------------------
@@ -325,6 +399,7 @@ settings_ = st.one_of(
     st.just(t.SecretRules()),
     st.builds(t.StruckBy, vote=st.sampled_from(["all", "a majority"])),
     st.builds(t.WordList, name=plain_words, texts=_some(texts)),
+    st.builds(t.DefineCard, name=plain_words, card=cards),
     st.builds(t.CardsLeft, mode=st.sampled_from(["against their holder", "for the winner"])),
     st.builds(t.Counts, card=cards, number=numbers),
     st.builds(t.HandScores, number=numbers),

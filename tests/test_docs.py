@@ -56,7 +56,7 @@ DOCS = ROOT / "docs"
 LANGUAGE = DOCS / "language.md"
 PAGES = sorted([ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "decisions").glob("*.md")])
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PROMPT = re.compile(r"^(?:\w+(?: rule| suit)?|rule|suit)> ?(.*)$")
+PROMPT = re.compile(r"^(?:\w+(?: rule| suit)?|rule|suit|rank|player|number|word|die)> ?(.*)$")
 FOR_READING = ("console", "sh", "text")
 
 

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from maudsl.bots.chance import BotSettings, moment, pick, share
 from maudsl.bots.moves import favourite_suit, forgets, play
 from maudsl.engine import actions as a
+from maudsl.engine import compiled as c
 from maudsl.engine import state as s
 from maudsl.engine import talk
 from maudsl.engine.context import Context
@@ -70,7 +71,29 @@ def do_duty(table: Table, name: str, settings: BotSettings) -> a.Action | None:
             if isinstance(act, m.Do):
                 times = act.times.value if isinstance(act.times, b.Fixed) else 1
                 return a.Does(name, act.text, max(1, times))
+            if handed := _hand_over(table, name, act):
+                return handed
     return None
+
+
+def _hand_over(table: Table, name: str, act: m.Act) -> a.Action | None:
+    """A card that it gives, swaps or shows, if it holds one that will do."""
+    if not isinstance(act, m.Give | m.Swap | m.Show):
+        return None
+    rules, state = prepare(table.book), table.state
+    at = Context(state, rules.cards, name, on=state.top)
+    fits = c.card_test(act.test)
+    card = next((card for card in state.hand_of(name) if fits(at, card)), None)
+    if card is None:
+        return None
+    match act:
+        case m.Give():
+            to = [other for other in at.who(act.to) if other != name]
+            return a.Gives(name, card, to[0]) if to else None
+        case m.Swap():
+            return a.Swaps(name, card) if state.stock or len(state.pile) > 1 else None
+        case m.Show():
+            return a.Shows(name, card)
 
 
 def _counts(table: Table, duty: s.Duty) -> bool:

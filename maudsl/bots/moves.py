@@ -10,6 +10,7 @@ from maudsl import speech
 from maudsl.bots.chance import BotSettings, pick, share
 from maudsl.cards import index_of
 from maudsl.engine import actions as a
+from maudsl.engine import asking
 from maudsl.engine import state as s
 from maudsl.engine.decide import decide
 from maudsl.engine.evolve import evolve
@@ -48,13 +49,29 @@ def move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     if state.order is not None:
         return None
     if state.calling and state.calling.holds:
-        if state.calling.what == "rank":
-            return a.Names(name, favourite_rank(rules, state, name, settings))
-        return a.Calls(name, favourite_suit(rules, state, name, settings))
+        return answer(rules, state, name, settings)
     cards = playable(rules, state, name)
     if cards:
         return play(rules, state, name, cards[pick(settings, state, name, len(cards))], settings)
     return _without_card(rules, state, name)
+
+
+def answer(rules: Prepared, state: State, name: str, settings: BotSettings) -> a.Action:
+    """What it calls or names, where it is asked for something."""
+    assert state.calling is not None
+    match state.calling.what:
+        case "suit":
+            return a.Calls(name, favourite_suit(rules, state, name, settings))
+        case "a suit":
+            return a.Names(name, favourite_suit(rules, state, name, settings))
+        case "rank" | "a rank":
+            return a.Names(name, favourite_rank(rules, state, name, settings))
+        case "a die":
+            return a.Rolls(name)
+        case _:
+            may = asking.choices(rules.cards, state, state.calling)
+            others = [each for each in may if each != name] or may
+            return a.Names(name, others[pick(settings, state, name, len(others))])
 
 
 def play(rules: Prepared, state: State, name: str, card: str, settings: BotSettings) -> a.Plays:

@@ -36,6 +36,8 @@ def _kind(node: t.Setting) -> object:
             return (t.Misplay, node.which)
         case t.WordList():
             return (t.WordList, node.name.text)
+        case t.DefineCard():
+            return (t.DefineCard, node.name.text)
         case t.Counts():
             return (t.Counts, node.card)
         case t.PackUse():

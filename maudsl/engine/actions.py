@@ -64,6 +64,10 @@ class Swaps(Base, frozen=True, tag="swaps"):
     card: str
 
 
+class Shows(Base, frozen=True, tag="shows"):
+    card: str
+
+
 class Rolls(Base, frozen=True, tag="rolls"):
     result: int | None = None
 
@@ -128,6 +132,7 @@ PlayerAction = (
     | Names
     | Gives
     | Swaps
+    | Shows
     | Rolls
     | Penalises
     | Contests

@@ -16,7 +16,7 @@ from maudsl.engine.state import State
 
 
 class Command:
-    """The state and the events of one command so far."""
+    """The state and the events of one command so far. `saying`: what is said with a play."""
 
     def __init__(self, rules: Prepared, state: State) -> None:
         self.rules = rules
@@ -24,6 +24,7 @@ class Command:
         self.events: list[e.Event] = []
         self.depth = 0
         self.companions: tuple[e.Said, ...] = ()
+        self.saying: tuple[tuple[str, str], ...] = ()
         self.fired: Counter[str] = Counter()
 
     def emit(self, event: e.Event) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import assert_never
 
+from maudsl import speech
 from maudsl.engine.context import Context
 from maudsl.engine.state import Play
 from maudsl.rulebook import terms as b
@@ -54,6 +55,8 @@ def card_test(test: b.CardTest) -> Test:
             return _away(test)
         case b.JustDrawn():
             return lambda at, card: card in at.state.drawn
+        case b.OfThat():
+            return lambda at, card: False  # put in once it is named
         case b.AllOf():
             tests = [card_test(each) for each in test.tests]
             return lambda at, card: all(each(at, card) for each in tests)
@@ -146,8 +149,41 @@ def number(term: b.Number) -> Count:
             return lambda at: sum(
                 seat.wins for seat in at.state.seats if seat.name in at.who(winner)[:1]
             )
+        case b.ScoreOf():
+            scorer = term.who
+            return lambda at: sum(
+                seat.score for seat in at.state.seats if seat.name in at.who(scorer)[:1]
+            )
+        case b.Kept():
+            return _kept(term)
+        case b.KeptCount():
+            name = term.name
+            return lambda at: len(at.who(Who("kept", name)))
+        case b.ThatNumber():
+            return lambda at: 0  # put in once it is named
         case _:
             assert_never(term)
+
+
+def _kept(term: b.Kept) -> Count:
+    """The table's own; or theirs, those of several players added up."""
+    name, who, initial = term.name, term.who, number(term.initial)
+
+    def own(at: Context) -> int:
+        found = [each for each in at.state.kept if each.name == name]
+        if not found:
+            return initial(at)
+        return sum(each.before if term.before else each.number for each in found)
+
+    def of(at: Context, player: str) -> int:
+        kept = at.state.kept_as(name, player)
+        if kept is None:
+            return initial(at)
+        return kept.before if term.before else kept.number
+
+    if who is None:
+        return own
+    return lambda at: sum(of(at, player) for player in at.who(who))
 
 
 def _value(at: Context, card: str | None) -> int:
@@ -255,6 +291,8 @@ def condition(term: b.Condition) -> Judge:
         case b.ByRule():
             wanted = term.rule.casefold()
             return lambda at: any(rule.casefold() == wanted for rule in at.by)
+        case b.Saying():
+            return _saying(term.phrase)
         case b.And():
             parts = [condition(part) for part in term.parts]
             return lambda at: all(part(at) for part in parts)
@@ -266,6 +304,21 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: not inner(at)
         case _:
             assert_never(term)
+
+
+def _saying(phrase: b.Phrase) -> Judge:
+    from maudsl.engine.phrases import spoken_forms
+
+    def says(at: Context) -> bool:
+        forms = spoken_forms(phrase, at)
+        return any(
+            speech.says(text, form)
+            for name, text in (*at.said, *at.saying)
+            if name == at.player
+            for form in forms
+        )
+
+    return says
 
 
 def _together(who: Who | None) -> Judge:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from maudsl.cards import CardIndex
 from maudsl.engine.events import Said
 from maudsl.engine.state import State
-from maudsl.rulebook.terms import Role, Who
+from maudsl.rulebook.terms import KeptCard, Ref, Role, Who
 
 
 class Context:
@@ -33,6 +33,9 @@ class Context:
         "state",
         "together",
         "companions",
+        "saying",
+        "turns",
+        "passed",
     )
 
     def __init__(
@@ -57,11 +60,23 @@ class Context:
         self.next = next
         self.acted = True
         self.said: tuple[tuple[str, str], ...] = ()
+        self.saying: tuple[tuple[str, str], ...] = ()  # with the play that is judged
+        self.turns = state.turns
+        self.passed: tuple[str, ...] = ()
 
-    def ref(self, ref: str) -> str | None:
-        """A card on the table: what the played card lies on, or one further back."""
+    def ref(self, ref: Ref) -> str | None:
+        """A card on the table: what the played card lies on, or one further back; or one that a
+        rule keeps.
+        """
         plays, depth = self.state.plays, self.depth
         match ref:
+            case KeptCard():
+                kept = self.state.kept_as(ref.name)
+                if kept is not None:
+                    return kept.card or None
+                return self.ref(ref.initial) if ref.initial else None
+            case "played":
+                return self.card
             case "top" | "before":
                 return self.on
             case "two before":
@@ -86,9 +101,9 @@ class Context:
             case "on turn":
                 return (state.turn,)
             case "next":
-                return (self.next or state.after(self.player),)
+                return (self.next or state.following(self.player),)
             case "after next":
-                return (state.after(self.next or state.after(self.player)),)
+                return (state.following(self.next or state.following(self.player)),)
             case "before":
                 return (state.after(self.player, -1),)
             case "skipped":
@@ -116,9 +131,41 @@ class Context:
                 call = state.call
                 apart = (call.caller, call.accused) if call else ()
                 return tuple(name for name in state.players if call and name not in apart)
+            case "last to play":
+                return tuple(play.player for play in state.plays if play.player)[-1:]
+            case "began the round":
+                return (state.round_by,)
+            case "passed over":
+                return self.passed
+            case "kept":
+                kept = state.kept_as(who.name)
+                if kept is None:
+                    return tuple(name for each in who.among for name in self.who(each))
+                return kept.players
+            case "most cards" | "fewest cards" | "highest" | "lowest":
+                return self._extreme(who)
+            case "that player":
+                return ()  # put in by its name once it is named
             case "oldest":
                 return ()  # resolved when the book was prepared; no setting says who it is
         return ()
+
+    def _extreme(self, who: Who) -> tuple[str, ...]:
+        """All that have the most, or the least; of two players one, or nobody."""
+        among = tuple(name for each in who.among for name in self.who(each)) or self.state.players
+        counts = {name: self._count(who, name) for name in among}
+        if not counts:
+            return ()
+        largest = who.role in ("most cards", "highest")
+        best = (max if largest else min)(counts.values())
+        found = tuple(name for name, count in counts.items() if count == best)
+        return found if len(found) == 1 or not who.among else ()
+
+    def _count(self, who: Who, name: str) -> int:
+        if who.role in ("most cards", "fewest cards"):
+            return len(self.state.hand_of(name))
+        kept = self.state.kept_as(who.name, name)
+        return kept.number if kept else who.initial
 
     def _caller(self) -> tuple[str, ...]:
         """Of the point of order that is open; or else of the last penalty."""

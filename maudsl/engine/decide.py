@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, disputes, duties, finish, hands, plays, talk
+from maudsl.engine import acts, asking, disputes, duties, finish, handing, hands, plays, talk
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
 from maudsl.engine.prepared import Prepared
@@ -111,7 +111,13 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
             return disputes.vote(command, action.player, action.yes)
         case a.Names():
             return plays.name_rank(command, action)
-        case a.Gives() | a.Swaps() | a.Rolls():
-            return Refusal("no rule in force asks for that")
+        case a.Gives():
+            return handing.give(command, action)
+        case a.Swaps():
+            return handing.swap(command, action)
+        case a.Shows():
+            return handing.show(command, action)
+        case a.Rolls():
+            return asking.roll(command, action)
         case _:
             assert_never(action)

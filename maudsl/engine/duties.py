@@ -67,10 +67,11 @@ def begin_timed_duties(command: Command, name: str) -> None:
 def take_back(command: Command, breach: s.Breach) -> None:
     """The card of the breach goes back to its player, if it is on top and the file says so."""
     state, standing = command.state, command.state.standing
-    if standing is None or breach.play != standing.number or standing.number != len(state.plays):
+    place = len(state.plays) - state.turned_up
+    if standing is None or breach.play != standing.number or standing.number != place:
         return
     back = breach.undoes or (standing.last and command.rules.book.settings.last_card_back)
-    if back and state.top == standing.card:
+    if back and state.plays[place - 1].card == standing.card:
         missed = [] if breach.undoes else _miss_the_rest(command, standing)
         command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
         if state.won and state.won.player == standing.player:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from maudsl.engine import acts, disputes, duties, stock, turns
+from maudsl.engine import acts, asking, disputes, duties, handing, remembering, stock, turns
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.context import Context
+from maudsl.engine.context import EVERYBODY, Context
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.walk import resolved
 
 if TYPE_CHECKING:
     from maudsl.engine.command import Command
@@ -52,12 +53,12 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
                 command.emit(e.StillMay(still, rule=rule))
         case m.Permit():
             may = m.Permission(b.ANYONE, kind.act, "in turn", kind.conditions)
-            grant(command, at.who(kind.who), may, kind.until, rule)
+            grant(command, kind.who, may, kind.until, rule, at)
         case m.Forbid():
             may_not = m.Prohibition(
                 b.ANYONE, kind.act, "at any time", kind.conditions, sanction=kind.sanction
             )
-            grant(command, at.who(kind.who), may_not, kind.until, rule)
+            grant(command, kind.who, may_not, kind.until, rule, at)
         case m.DebtEnds():
             if command.state.debt:
                 command.emit(e.DebtEnded(command.state.debt.player, rule=rule))
@@ -74,6 +75,20 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
                 command.emit(e.TimeGiven(name, c.number(kind.number)(at), rule=rule))
         case m.CountTimes():
             command.emit(e.CountsTimes(c.number(kind.number)(at), rule=rule))
+        case m.Asks():
+            asking.ask(command, kind, rule, at)
+        case m.HandsGo():
+            handing.hands_go(command, kind, rule, at)
+        case m.TurnUp():
+            if stock.ready_stock(command, at.player):
+                command.emit(e.TurnedUp(command.state.stock[0], rule=rule))
+        case m.TurnsMove():
+            seats = max(1, min(c.number(kind.seats)(at), 99))
+            command.emit(e.SeatsSet(seats, rule=rule))
+        case m.Change():
+            remembering.change(command, kind, rule, at)
+        case m.Join():
+            remembering.join(command, kind, rule, at)
         case _:
             pass  # turns were moved before
 
@@ -114,13 +129,26 @@ def debtor_moves(command: Command, name: str) -> None:
         turns.turn_to(command, name)
 
 
+AROUND = m.Happens("play has gone once around")
+
+
 def grant(
     command: Command,
-    players: tuple[str, ...],
+    who: b.Who,
     sentence: m.Permission | m.Prohibition,
     until: m.Event | None,
     rule: str,
+    at: Context,
 ) -> None:
-    layer = command.rules.layer_of(rule)
-    grant = s.Grant(command.next_number(), players, sentence, rule, layer, until)
-    command.emit(e.Granted(grant, rule=rule))
+    """Once around: as many turns as there are players, that of the event among them. "Until they
+    …" is about whoever is allowed or forbidden it; where that is everybody, about whoever acted.
+    """
+    players, layer = at.who(who), command.rules.layer_of(rule)
+    turns = at.turns + len(command.state.players) if until == AROUND else 0
+    several = until is not None and who.role not in EVERYBODY
+    for group in [(name,) for name in players] if several else [players]:
+        about = group[0] if several and group else at.player
+        ends = resolved(until, b.Who("they"), b.Who("named", about))
+        number = command.next_number()
+        given = s.Grant(number, group, sentence, rule, layer, ends, turns)
+        command.emit(e.Granted(given, rule=rule))

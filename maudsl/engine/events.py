@@ -171,6 +171,58 @@ class RankNamed(Base, frozen=True, tag="rank named"):
     turns: int
 
 
+class NamedIt(Base, frozen=True, tag="named"):
+    """`what`: a rank, a suit, a player, a number or a word."""
+
+    player: str
+    what: str
+    named: str
+
+
+class Rolled(Base, frozen=True, tag="rolled"):
+    """`chance`: the generator after it; None: the result was given."""
+
+    player: str
+    result: int
+    chance: int | None = None
+
+
+class Gave(Base, frozen=True, tag="gave"):
+    player: str
+    card: str
+    to: str
+
+
+class Swapped(Base, frozen=True, tag="swapped"):
+    """A card of the hand for the top card of the stock, `got`."""
+
+    player: str
+    card: str
+    got: str
+
+
+class Showed(Base, frozen=True, tag="showed"):
+    player: str
+    card: str
+
+
+class HandsMoved(Base, frozen=True, tag="hands moved"):
+    """Whose hand goes to whom."""
+
+    player: str
+    moves: tuple[tuple[str, str], ...]
+
+
+class TurnedUp(Base, frozen=True, tag="turned up"):
+    """The top card of the stock comes on the pile."""
+
+    card: str
+
+
+class Remembered(Base, frozen=True, tag="remembered"):
+    kept: s.Kept
+
+
 class TimePassed(Base, frozen=True, tag="time passed"):
     seconds: int
 
@@ -212,6 +264,22 @@ class TurnMissed(Base, frozen=True, tag="turn missed"):
 
 
 class TurnTo(Base, frozen=True, tag="turn to"):
+    player: str
+
+
+class SeatsSet(Base, frozen=True, tag="seats set"):
+    """From now on the turn passes by so many seats."""
+
+    seats: int
+
+
+class WentAround(Base, frozen=True, tag="went around"):
+    """Play has gone once around since `player` began the round."""
+
+    player: str
+
+
+class RoundBegan(Base, frozen=True, tag="round began"):
     player: str
 
 
@@ -473,6 +541,14 @@ Event = (
     | Did
     | Called
     | RankNamed
+    | NamedIt
+    | Rolled
+    | Gave
+    | Swapped
+    | Showed
+    | HandsMoved
+    | TurnedUp
+    | Remembered
     | TimePassed
     | Reversed
     | SkipsAdded
@@ -481,6 +557,9 @@ Event = (
     | TurnsLost
     | TurnMissed
     | TurnTo
+    | SeatsSet
+    | WentAround
+    | RoundBegan
     | StillMay
     | CallAwaited
     | Owed

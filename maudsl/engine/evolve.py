@@ -9,6 +9,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from maudsl.engine import events as e
+from maudsl.engine import memory
 from maudsl.engine import state as s
 from maudsl.engine.state import Seat, State
 
@@ -79,6 +80,37 @@ def evolve(state: State, event: e.Event) -> State:
         case e.RankNamed():
             named = s.Named(event.rank, event.turns)
             return replace(state, named=named, calling=None, passes=0)
+        case e.NamedIt():
+            return replace(state, calling=None, passes=0)
+        case e.Rolled():
+            chance = state.chance if event.chance is None else event.chance
+            return replace(state, calling=None, chance=chance, passes=0)
+        case e.Gave():
+            state = _gains(_loses(state, event.player, event.card), event.to, event.card)
+            return replace(state, passes=0)
+        case e.Swapped():
+            state = _gains(_loses(state, event.player, event.card), event.player, event.got)
+            return replace(state, stock=(event.card, *state.stock[1:]), passes=0)
+        case e.Showed():
+            return state
+        case e.HandsMoved():
+            hands = {to: state.hand_of(name) for name, to in event.moves}
+            seats = tuple(replace(x, hand=hands.get(x.name, x.hand)) for x in state.seats)
+            return replace(state, seats=seats, passes=0)
+        case e.TurnedUp():
+            turned = s.Play("", event.card, event.rule)
+            pile = (*state.pile, event.card)
+            return replace(state, stock=state.stock[1:], pile=pile, plays=(*state.plays, turned))
+        case e.Remembered():
+            kept = memory.remembered(state.kept, event.kept)
+            return replace(state, kept=kept)
+        case e.SeatsSet():
+            return replace(state, step=event.seats)
+        case e.WentAround():
+            return state
+        case e.RoundBegan():
+            kept = memory.without(state.kept, "round")
+            return replace(state, round_by=event.player, round_turns=0, kept=kept)
         case e.TurnsLost():
             return replace(state, misses=(*state.misses, (event.player, event.turns)))
         case e.TurnMissed():
@@ -105,6 +137,10 @@ def evolve(state: State, event: e.Event) -> State:
                 drawn=(),
                 said=(),
                 named=_a_turn_later(state.named),
+                kept=memory.a_turn_later(state.kept) if state.kept else (),
+                turns=state.turns + 1,
+                round_by=state.round_by or state.turn or event.player,
+                round_turns=state.round_turns + 1 if state.turn else 0,
             )
         case e.StillMay():
             return replace(state, still=event.still)
@@ -188,7 +224,8 @@ def evolve(state: State, event: e.Event) -> State:
             used = state.won is not None and event.player == state.won.player
             return replace(state, version=event.version, amended=state.amended or used)
         case e.RuleStruck():
-            return replace(state, version=event.version, vote=None)
+            kept = memory.forgotten(state.kept, event.name)
+            return replace(state, version=event.version, vote=None, kept=kept)
         case e.Voted():
             return replace(state, vote=_voted(state.vote, event))
         case e.VoteFailed():
@@ -304,6 +341,7 @@ def _new_hand(state: State, event: e.HandBegan) -> State:
         hand=event.hand,
         time=state.time,
         counter=state.counter,
+        kept=tuple(each for each in state.kept if each.scope == "session"),
     )
 
 
@@ -335,7 +373,9 @@ def _drew(state: State, event: e.Drew) -> State:
     if event.how == "debt" and debt is not None:
         debt = replace(debt, cards=debt.cards - 1, drawn=debt.drawn + 1)
     if event.how == "instead":
-        drawing, drawn = event.left, (*drawn, event.card)
+        drawing = event.left
+    if event.player == state.turn:
+        drawn = (*drawn, event.card)
     return replace(
         state,
         stock=state.stock[1:],
@@ -359,10 +399,14 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         replace(each, play=0) if each.play == standing.number else each for each in state.breaches
     )
     state = _gains(state, event.player, event.card)
+    turned = state.turned_up
     return replace(
         state,
-        pile=state.pile[:-1],
-        plays=state.plays[:-1],
+        stock=(*state.pile[len(state.pile) - turned :], *state.stock),
+        pile=state.pile[: -1 - turned],
+        plays=state.plays[: -1 - turned],
+        kept=was.kept,
+        step=was.step,
         turn=was.turn,
         direction=was.direction,
         called_suit=was.called_suit,

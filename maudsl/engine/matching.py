@@ -20,6 +20,7 @@ from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.walk import resolved
 
 CALLS = (e.Penalised, e.Accused)  # what they are called for is done by the caller
 
@@ -40,6 +41,8 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             return Context(after, cards, player, card=event.card, on=after.top)
         case e.Paid():
             return Context(after, cards, player, card=event.cause or None, on=after.top)
+        case e.Gave() | e.Swapped() | e.Showed():
+            return Context(after, cards, player, card=event.card, on=after.top)
         case e.RaceEnded():
             # Roles are counted from whoever set the race off: "the player before" sits behind them.
             return Context(after, cards, event.opener, on=after.top)
@@ -86,7 +89,19 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
         case e.Skipped():
             return ("is skipped",)
         case e.HandWon():
-            return ("wins the hand",)
+            return ("wins the hand", "the hand ends")
+        case e.TurnTo():
+            return (m.TurnComes, "the turn ends")
+        case e.WentAround():
+            return ("play has gone once around",)
+        case e.Gave():
+            return (m.Give,)
+        case e.Swapped():
+            return (m.Swap,)
+        case e.Showed():
+            return (m.Show,)
+        case e.Rolled():
+            return ("roll a die",)
         case e.Reversed():
             return ("direction turns",)
         case e.HandBegan():
@@ -153,6 +168,14 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return True
         case m.Happens(kind="the stock is reshuffled"), e.Reshuffled():
             return True
+        case m.Happens(kind="play has gone once around"), e.WentAround():
+            return True
+        case m.Happens(kind="the turn ends"), e.TurnTo():
+            return True
+        case m.Happens(kind="the hand ends"), e.HandWon():
+            return True
+        case m.TurnComes(), e.TurnTo():
+            return at.is_one_of(event.player, wanted.who)
         case _:
             return False
 
@@ -172,6 +195,10 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
             return True
         case m.Speak(), e.Said(text=text):
             return speaks(wanted.act, text, at)
+        case m.Give() | m.Swap() | m.Show(), e.Gave() | e.Swapped() | e.Showed():
+            return _is_handed(wanted.act, event, at)
+        case m.Plain(kind="roll a die"), e.Rolled():
+            return True
         case m.Plain(kind="call a suit"), e.Called():
             return True
         case m.Plain(kind="call a penalty"), e.Penalised() | e.Accused() | e.WrongCall():
@@ -184,6 +211,18 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
             return speech.is_question(text)
         case m.Plain(kind=kind), e.Acted(act=act):
             return kind == act
+        case _:
+            return False
+
+
+def _is_handed(act: m.Act, event: e.Gave | e.Swapped | e.Showed, at: Context) -> bool:
+    match act, event:
+        case m.Give(), e.Gave():
+            return event.to in at.who(act.to) and c.card_test(act.test)(at, event.card)
+        case m.Swap(test=test), e.Swapped(card=card):
+            return c.card_test(test)(at, card)
+        case m.Show(test=test), e.Showed(card=card):
+            return c.card_test(test)(at, card)
         case _:
             return False
 
@@ -289,7 +328,7 @@ def duty_for(
         max(0, min(c.number(duty.sanction)(at), 99)),
         len(state.plays) if at.depth and at.card == state.top else 0,
         _window(name, duty, at),
-        duty.until,
+        resolved(duty.until, b.Who("they"), b.Who("named", name)),
         deadline,
         seconds,
         in_order,
@@ -337,6 +376,8 @@ def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
             return event.how != "effect"
         case m.Speak(), e.Said(text=text):
             return speaks(act, text, at)
+        case m.Give() | m.Swap() | m.Show(), e.Gave() | e.Swapped() | e.Showed():
+            return _is_handed(act, event, at)
         case m.Plain(kind="ask a question"), e.Said(text=text):
             return speech.is_question(text)
         case m.Plain(kind="pass"), e.Passed():

@@ -45,6 +45,8 @@ def remember(command: Command, player: str, card: str, *, misplay: bool) -> None
         state.drawn,
         state.misses,
         state.named,
+        state.kept,
+        state.step,
     )
     standing = s.Standing(player, card, len(state.plays) + 1, last, before)
     command.emit(e.Stands(standing))

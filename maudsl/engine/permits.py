@@ -39,9 +39,12 @@ class Denied(msgspec.Struct, frozen=True):
     breach: Literal["misplay", "out of turn", "impossible"] = "misplay"
 
 
-def judge_play(rules: Prepared, state: State, player: str, card: str) -> Allowed | Denied:
-    """May this player play this card now?"""
+def judge_play(
+    rules: Prepared, state: State, player: str, card: str, saying: tuple[str, ...] = ()
+) -> Allowed | Denied:
+    """May this player play this card now, saying this with it?"""
     at = play_moment(rules, state, player, card)
+    at.saying = tuple((player, text) for text in saying)
     in_turn = has_the_turn(state, player)
     permissions = [
         said
@@ -100,6 +103,7 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
     """The moment before a play, as its conditions see it."""
     last = len(state.hand_of(player)) == 1
     at = Context(state, rules.cards, player, card=card, on=state.top, last=last)
+    at.said = state.said
     return at
 
 

@@ -29,6 +29,8 @@ def _part(part: b.PhrasePart, at: Context) -> str:
             return number_words(max(0, min(c.number(part.number)(at), 999_999)))
         case b.Named(what="player"):
             return at.player if part.who is None else " ".join(at.who(part.who)[:1])
+        case b.Named(what="that"):
+            return ""  # put in once it is named
         case b.Named(what="direction"):
             return "clockwise" if at.state.direction == 1 else "counterclockwise"
         case b.Named(what=what):

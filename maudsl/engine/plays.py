@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from maudsl.engine import duties, misplays, stock, talk, windows
+from maudsl.engine import asking, duties, misplays, stock, talk, windows
 from maudsl.engine import events as e
 from maudsl.engine.actions import Calls, Draws, Names, Passes, Plays
 from maudsl.engine.command import Command
@@ -38,7 +38,8 @@ def play(command: Command, action: Plays) -> Refusal | None:
     state = command.state
     if action.card not in state.hand_of(action.player):
         return Refusal(f"{action.player} doesn't hold {action.card}")
-    verdict = judge_play(command.rules, state, action.player, action.card)
+    command.saying = tuple((action.player, text) for text in action.saying)
+    verdict = judge_play(command.rules, state, action.player, action.card, action.saying)
     if isinstance(verdict, Denied):
         if not misplays.stands(command, verdict):
             return Refusal(verdict.reason, verdict.rule)
@@ -220,8 +221,7 @@ def pass_turn(command: Command, action: Passes) -> Refusal | None:
     if action.player != state.to_move:
         return Refusal(f"it is {state.to_move}'s turn")
     if state.calling and state.calling.holds:
-        what = "a suit is to be called" if state.calling.what == "suit" else "a rank is to be named"
-        return Refusal(f"{what} first", state.calling.rule)
+        return Refusal(f"{state.calling.act} first", state.calling.rule)
     debt = state.debt
     if debt and debt.player == action.player:
         if debt.cards and stock.can_draw(command):
@@ -278,7 +278,7 @@ def name_rank(command: Command, action: Names) -> Refusal | None:
         return refusal
     calling = command.state.calling
     if calling is None or calling.what != "rank":
-        return Refusal("no rule here asks for that")
+        return asking.name_it(command, action)
     if action.player not in calling.players:
         return Refusal(f"{calling.players[0]} names the rank", calling.rule)
     rank = command.rules.cards.read_rank(action.what)

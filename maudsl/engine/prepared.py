@@ -60,6 +60,7 @@ class Prepared:
         self.triggers: list[Firing] = []
         self.duties: list[tuple[m.Duty, m.Rule]] = []
         self._by_event: dict[object, list[Firing]] = {}
+        self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
         self.awaited: frozenset[str] = frozenset(
@@ -70,6 +71,12 @@ class Prepared:
         for rule in sorted(rules, key=lambda rule: rule.layer):
             for sentence in rule.sentences:
                 self._sort(rule, sentence)
+        around = m.Happens("play has gone once around")
+        self.rounds = (
+            any(found == around for found in terms_in(rules, m.Happens))
+            or any(keep.scope == "round" for keep in terms_in(rules, m.Keep))
+            or any(who.role == "began the round" for who in terms_in(rules, b.Who))
+        )
 
     def _sort(self, rule: m.Rule, sentence: m.Sentence) -> None:
         match sentence.says:
@@ -86,9 +93,17 @@ class Prepared:
                 self._by_event.setdefault(event_key(sentence.says.event), []).append(firing)
             case m.Duty():
                 self.duties.append((sentence.says, rule))
+            case m.Keep(whenever=event) if event is not None:
+                kept = self._kept_by.setdefault(event_key(event), [])
+                if all(each != sentence.says for each, _ in kept):
+                    kept.append((sentence.says, rule.name))
 
     def for_event(self, key: object) -> list[Firing]:
         return self._by_event.get(key, [])
+
+    def kept_by(self, key: object) -> list[tuple[m.Keep, str]]:
+        """What is kept anew at such an event."""
+        return self._kept_by.get(key, [])
 
     def aliases(self, rule: str) -> tuple[str, ...]:
         """What a call may name the rule by."""

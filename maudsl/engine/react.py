@@ -14,6 +14,7 @@ from maudsl.engine import events as e
 from maudsl.engine import matching, turns
 from maudsl.engine.effects import carry_out
 from maudsl.engine.prepared import Firing
+from maudsl.engine.remembering import note_event
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 
@@ -43,7 +44,11 @@ def _sets_off(kind: m.EffectKind) -> bool:
 def react(command: Command, event: e.Event, before: State) -> None:
     at = matching.context_of(event, before, command.state, command.rules.cards)
     at.said = before.said
+    at.turns = before.turns
     at.companions = command.companions
+    if isinstance(event, e.Played):
+        at.saying = command.saying
+    note_event(command, event, before, at)
     fired = [
         firing
         for key in matching.keys_of(event)

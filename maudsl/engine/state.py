@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from maudsl.rulebook.model import Act, Event, Permission, Prohibition
+from maudsl.rulebook.model import Act, Effect, Event, Permission, Prohibition, Scope
 from maudsl.rulebook.terms import CardTest
 
 
@@ -106,7 +106,9 @@ class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A permission or prohibition that an effect gave, until the next play or an event."""
+    """A permission or prohibition that an effect gave, until the next play or an event; or until
+    so many turns of the hand are over.
+    """
 
     number: int
     players: tuple[str, ...]
@@ -114,6 +116,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     layer: int
     until: Event | None = None
+    turns: int = 0
 
 
 class Still(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,6 +178,23 @@ class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: tuple[str, ...]
     misses: tuple[tuple[str, int], ...] = ()
     named: Named | None = None
+    kept: tuple[Kept, ...] = ()
+    step: int = 1
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a rule remembers under a name: a number, a card, or players. `player`: whose it is;
+    empty: the table's own. `before`: the number as it was in the turn before.
+    """
+
+    name: str
+    player: str
+    scope: Scope
+    number: int = 0
+    card: str = ""
+    players: tuple[str, ...] = ()
+    before: int = 0
+    rule: str = ""
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -216,16 +236,37 @@ class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who may call a suit, or name a rank; `holds`: nobody plays before that is done."""
+    """Who may call a suit, or name something; `holds`: nobody plays before that is done.
+
+    `what` is "rank" for one that holds for a round. For anything else that is named `then` follows,
+    about `about` and the card that they played, which lies on another.
+    """
 
     players: tuple[str, ...]
     holds: bool
     rule: str
-    what: Literal["suit", "rank"] = "suit"
+    what: Literal["suit", "rank", "a rank", "a suit", "a player", "a number", "a word", "a die"] = (
+        "suit"
+    )
+    then: tuple[Effect, ...] = ()
+    about: str = ""
+    card: str = ""
+    on: str = ""
+    low: int = 1
+    high: int = 6
+    words: tuple[str, ...] = ()
 
     @property
     def act(self) -> str:
-        return "call a suit" if self.what == "suit" else "name a rank"
+        match self.what:
+            case "suit":
+                return "call a suit"
+            case "rank":
+                return "name a rank"
+            case "a die":
+                return "roll a die"
+            case _:
+                return f"name {self.what}"
 
 
 class State(msgspec.Struct, frozen=True):
@@ -239,7 +280,9 @@ class State(msgspec.Struct, frozen=True):
     which play, counted from 1, and how many times what is held at the end counts. `misses`: who
     has turns to lose yet, and how many; `named`: the rank that somebody has named. `call`: the last
     penalty called; `contest`: the vote on it. `spoken`: when somebody last said something;
-    `silent_since`: the same, what was said in this very second left aside.
+    `silent_since`: the same, what was said in this very second left aside. `kept`: what rules
+    remember. `step`: by how many seats the turn passes on. `turns`: how many are over in this hand;
+    `round_by` began the round, of which `round_turns` are over.
     """
 
     seats: tuple[Seat, ...]
@@ -285,6 +328,11 @@ class State(msgspec.Struct, frozen=True):
     contest: Contest | None = None
     spoken: int = 0
     silent_since: int = 0
+    kept: tuple[Kept, ...] = ()
+    step: int = 1
+    turns: int = 0
+    round_by: str = ""
+    round_turns: int = 0
 
     # -- looking things up ------------------------------------------------------------
 
@@ -305,11 +353,26 @@ class State(msgspec.Struct, frozen=True):
         return self.pile[-1] if self.pile else None
 
     @property
+    def turned_up(self) -> int:
+        """How many cards on top of the pile nobody played: they lie on the last play."""
+        count = 0
+        while count < len(self.plays) - 1 and not self.plays[-1 - count].player:
+            count += 1
+        return count
+
+    @property
     def to_move(self) -> str:
         """Whose action the table waits for: a suit to be called comes before the next turn."""
         if self.calling and self.calling.holds:
             return self.calling.players[0]
         return self.turn
+
+    def kept_as(self, name: str, player: str = "") -> Kept | None:
+        return next((x for x in self.kept if x.name == name and x.player == player), None)
+
+    def following(self, name: str, steps: int = 1) -> str:
+        """Who moves so many turns after this player, where none is skipped."""
+        return self.after(name, steps * self.step)
 
     def after(self, name: str, steps: int = 1) -> str:
         """Who sits so many places on in the present direction; negative: the other way."""

@@ -30,7 +30,7 @@ class DebtView(msgspec.Struct, frozen=True):
 
 class View(msgspec.Struct, frozen=True):
     """`hand` is sorted; `playable` are the kinds in it that may be played now. `owed`: phrases
-    and acts they owe.
+    and acts they owe. `asked`: what those who are `calling` are asked for.
     """
 
     me: str
@@ -52,6 +52,7 @@ class View(msgspec.Struct, frozen=True):
     winner: str | None
     session_winners: tuple[str, ...]
     version: int
+    asked: str = ""
 
 
 def view_for(rules: Prepared, state: State, me: str) -> View:
@@ -88,4 +89,5 @@ def view_for(rules: Prepared, state: State, me: str) -> View:
         winner=state.won.player if state.won else None,
         session_winners=state.winners,
         version=state.version,
+        asked=state.calling.act if state.calling else "",
     )

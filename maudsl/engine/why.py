@@ -54,6 +54,8 @@ def _is_behind(sentence: m.Sentence, event: Event) -> bool:
             return event.answers and any(isinstance(x.kind, m.Owe) for x in says.effects)
         case m.Trigger():
             return any(_is_kind_behind(effect.kind, event) for effect in says.effects)
+        case m.Keep():
+            return isinstance(event, e.Remembered) and event.kept.name == says.name
         case _:
             assert_never(says)
 

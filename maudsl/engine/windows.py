@@ -15,7 +15,18 @@ if TYPE_CHECKING:
 
 
 def meet_duties(command: Command, event: e.Event) -> None:
-    acts = e.Said | e.Did | e.Acted | e.Played | e.Passed | e.Drew | e.Called
+    acts = (
+        e.Said
+        | e.Did
+        | e.Acted
+        | e.Played
+        | e.Passed
+        | e.Drew
+        | e.Called
+        | e.Gave
+        | e.Swapped
+        | e.Showed
+    )
     if isinstance(event, acts):
         at = matching.context_of(event, command.state, command.state, command.rules.cards)
         said = tuple(text for name, text in command.state.said if name == event.player)
@@ -52,7 +63,7 @@ def end_windows(command: Command, event: e.Event, before: State) -> None:
         if late or (duty.until and matching.is_event(duty.until, event, before, at)):
             duties.miss(command, duty)
     for grant in command.state.grants:
-        if grant.until and matching.is_event(grant.until, event, before, at):
+        if grant.until and not grant.turns and matching.is_event(grant.until, event, before, at):
             command.emit(e.GrantEnded(grant.number, rule=grant.rule))
 
 

@@ -70,6 +70,8 @@ def build_act(parts: Parts, tree: Branch, player: str) -> a.PlayerAction:
             return a.Gives(player=player, card=parts.card(tree), to=parts.player(tree))
         case "swaps":
             return a.Swaps(player=player, card=parts.card(tree))
+        case "shows":
+            return a.Shows(player=player, card=parts.card(tree))
         case "rolls":
             return a.Rolls(player=player, result=parts.number(tree))
         case "penalises":

@@ -68,6 +68,8 @@ def _act(action: a.PlayerAction) -> str:
             return f"gives {spell_card(card)} to {spell_name(to)}"
         case a.Swaps(card=card):
             return f"swaps {spell_card(card)} with the stock"
+        case a.Shows(card=card):
+            return f"shows {spell_card(card)}"
         case a.Rolls(result=None):
             return "rolls"
         case a.Rolls(result=result):

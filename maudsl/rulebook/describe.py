@@ -22,7 +22,9 @@ from maudsl.rulebook.describe_effects import (
     describe_breach,
     describe_duty,
     describe_effect,
+    describe_value,
     doer,
+    in_a_row,
     predicate,
 )
 from maudsl.rulebook.describe_words import describe_who
@@ -32,7 +34,11 @@ COMPLEX = (", ", "; ", ": ", " or ", " until ")
 
 def describe_rule(rule: m.Rule, cards: CardIndex) -> list[str]:
     """One English sentence for each of the rule's; and one more if a call may name it otherwise."""
-    lines = [describe_sentence(sentence.says, cards) for sentence in rule.sentences]
+    lines = [
+        describe_sentence(sentence.says, cards)
+        for sentence in rule.sentences
+        if not (isinstance(sentence.says, m.Keep) and sentence.says.counts)
+    ]
     if rule.called:
         names = listed((f'"{name}"' for name in rule.called), "or")
         lines.append(f"A call may also name it {names}.")
@@ -50,6 +56,8 @@ def describe_sentence(sentence: m.SentenceKind, cards: CardIndex) -> str:
         case m.Duty():
             who = describe_who(sentence.duty.who)
             text = f"{who} must {describe_duty(sentence.duty, cards, many=True)}"
+        case m.Keep():
+            text = _keep(sentence, cards)
         case _:
             assert_never(sentence)
     return f"{text[0].upper()}{text[1:]}."
@@ -65,6 +73,16 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
         when = "on turn "
     who = describe_who(may.who)
     return f"{when}{who} may {describe_act(may.act, cards)}{guards}{instead}{owed}{even}"
+
+
+def _keep(keep: m.Keep, cards: CardIndex) -> str:
+    each = " of each player" if keep.each else ""
+    value = describe_value(keep.value, cards)
+    if keep.whenever:
+        becomes = f"becomes {value} whenever {describe_event(keep.whenever, cards)}"
+    else:
+        becomes = f"begins as {value}"
+    return f"{keep.name}{each} {becomes}, and is remembered for the {keep.scope}"
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:
@@ -91,7 +109,7 @@ def _trigger(trigger: m.Trigger, cards: CardIndex) -> str:
     """ "Whoever plays an 8 …" where what follows first is theirs to do; else "when …, …"."""
     timing = "" if trigger.timing == "at any time" else f" {trigger.timing}"
     guards = f"{timing}{describe_guards(trigger.conditions, cards)}"
-    first, *rest = trigger.effects
+    first, *rest = in_a_row(trigger.effects)
     who, actor = who_of(trigger.event), doer(first.kind)
     theirs = actor is not None and actor.role == "they"
     if who and who.role == "anyone" and theirs and not asks(trigger.conditions):

@@ -13,6 +13,7 @@ from maudsl.rulebook.describe_words import (
     describe_number,
     describe_phrase,
     describe_who,
+    describe_whom,
     is_many,
     verb,
 )
@@ -36,6 +37,13 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
             return f"{verb('say', many)} {act.what}"
         case m.Do():
             return f'{verb("do", many)} "{act.text}"{_times(act.times, cards)}'
+        case m.Give():
+            given = describe_card(act.test, cards)
+            return f"{verb('give', many)} {given} to {describe_whom(act.to)}"
+        case m.Swap():
+            return f"{verb('swap', many)} {describe_card(act.test, cards)} with the stock"
+        case m.Show():
+            return f"{verb('show', many)} {describe_card(act.test, cards)}"
         case m.Plain():
             bare, _, rest = act.kind.partition(" ")
             return f"{verb(bare, many)} {rest}".rstrip()
@@ -79,7 +87,7 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return _clause(who, subject, "be", "skipped")
         case m.Befalls(who=who, kind="wins the hand"):
             return _clause(who, subject, "win", "the hand")
-        case m.Befalls(who=who, kind="wins the race"):
+        case m.Befalls(who=who):
             return _clause(who, subject, "win", "the race")
         case m.StarterIs():
             return f"the starter is {describe_card(event.test, cards)}"
@@ -87,10 +95,12 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return f"the suit changes to {event.to}" if event.to else "the suit changes"
         case m.Happens(kind="direction turns"):
             return "the direction turns"
-        case m.Happens(kind=kind):
-            return kind
+        case m.TurnComes():
+            return f"the turn comes to {subject or describe_whom(event.who)}"
+        case m.Happens():
+            return event.kind
         case _:
-            assert_never(event)  # type: ignore[arg-type]
+            assert_never(event)
 
 
 def _clause(who: b.Who, subject: str, bare: str, rest: str) -> str:
@@ -102,7 +112,7 @@ def who_of(event: m.Event) -> b.Who | None:
     match event:
         case m.Done() | m.ComesTo() | m.Paid() | m.Befalls():
             return event.who
-        case m.StarterIs() | m.SuitChanges() | m.Happens():
+        case m.StarterIs() | m.SuitChanges() | m.Happens() | m.TurnComes():
             return None
         case _:
             assert_never(event)
@@ -117,5 +127,9 @@ def meant_by_they(event: m.Event) -> str:
             return "the dealer"
         case m.Happens(kind="direction turns"):
             return "whoever turned it"
+        case m.Happens(kind="play has gone once around"):
+            return "whoever ended the round"
+        case m.TurnComes():
+            return "whoever is on turn"
         case _:
             return ""

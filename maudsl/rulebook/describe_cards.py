@@ -13,14 +13,19 @@ from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
 from maudsl.speech import number_words
 
-REFS: dict[b.Ref, str] = {
+REFS: dict[b.Place, str] = {
     "top": "the top card",
     "before": "the card before",
     "two before": "the card two before",
     "first": "the first card",
     "starter": "the starter",
+    "played": "the played card",
 }
 SAID_WITH_A_VOWEL = re.compile(r"(?i)(?:[aeio]|u(?!n[ai]|s[aeiu])|8|1[18](?!\d))(?!u|ne\b|uija)")
+
+
+def describe_ref(ref: b.Ref) -> str:
+    return f"the kept {ref.name}" if isinstance(ref, b.KeptCard) else REFS[ref]
 
 
 def with_article(noun: str) -> str:
@@ -56,7 +61,11 @@ def _described(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
         case b.JustDrawn():
             return "drawn cards" if many else "the drawn card"
         case b.SameAs(what="card"):
-            same = "the same card" if test.ref == "top" else f"the same card as {REFS[test.ref]}"
+            same = (
+                "the same card"
+                if test.ref == "top"
+                else f"the same card as {describe_ref(test.ref)}"
+            )
             return f"copies of {same}" if many else same
         case b.AnyOf():
             return listed((_described(each, cards, many=many) for each in test.tests), "or")
@@ -76,6 +85,7 @@ def _described(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             | b.SameAs()
             | b.OfCalledSuit()
             | b.Away()
+            | b.OfThat()
         ):
             return _noun((test,), cards, many=many)
         case _:
@@ -142,14 +152,16 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
     """What stands behind the noun."""
     match test:
         case b.Matches():
-            return f"matching {REFS[test.ref]}"
+            return f"matching {describe_ref(test.ref)}"
         case b.SameAs(what="suit" | "rank" as what):
-            return f"of the {what} of {REFS[test.ref]}"
+            return f"of the {what} of {describe_ref(test.ref)}"
         case b.OfCalledSuit():
             return "of the called suit"
+        case b.OfThat():
+            return f"of that {test.what}"
         case b.Away():
             way = "higher" if test.step > 0 else "lower"
-            return f"{in_words(abs(test.step))} {way} than {REFS[test.ref]}"
+            return f"{in_words(abs(test.step))} {way} than {describe_ref(test.ref)}"
         case b.OfRank() if _is_a_run(test.ranks, cards):
             return f"from {test.ranks[0]} to {test.ranks[-1]}"
         case b.OfRank() if len(test.ranks) > 1:

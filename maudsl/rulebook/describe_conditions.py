@@ -7,7 +7,13 @@ from typing import assert_never
 from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.describe_cards import describe_card, in_words, listed
-from maudsl.rulebook.describe_words import describe_number, describe_who, is_many, verb
+from maudsl.rulebook.describe_words import (
+    describe_number,
+    describe_phrase,
+    describe_who,
+    is_many,
+    verb,
+)
 
 COMPARED: dict[b.Comparison, str] = {
     "is": "is",
@@ -65,6 +71,8 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
             return f"it goes on {describe_card(condition.test, cards)}"
         case b.ByRule():
             return f'it is played by rule "{condition.rule}"'
+        case b.Saying():
+            return f"it is said: {describe_phrase(condition.phrase, cards)}"
         case b.And():
             return listed((_grouped(part, b.Or, cards) for part in condition.parts), "and")
         case b.Or():
@@ -83,6 +91,8 @@ def _grouped(part: b.Condition, other: type | object, cards: CardIndex) -> str:
 
 def _compared(condition: b.Compare, cards: CardIndex) -> str:
     left, op, right = condition.left, condition.op, condition.right
+    if isinstance(left, b.Kept) and left.says and op == "at least" and right == b.Fixed(1):
+        return left.says.removeprefix("how often ")
     if isinstance(left, b.HandCount) and op in COUNTED:
         holder = f"{describe_who(left.who)} {verb('hold', is_many(left.who))}"
         if not isinstance(right, b.Fixed):
@@ -116,6 +126,8 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
             return f"at the same moment as {them}"
         case b.Silence():
             return f"after {describe_number(condition.seconds, cards)} silent seconds"
+        case b.Saying():
+            return f"saying {describe_phrase(condition.phrase, cards)}"
         case b.NotYet():
             return f"as long as {describe_condition(condition, cards)}"
         case b.Not():
@@ -135,5 +147,6 @@ def asks(conditions: tuple[b.Condition, ...]) -> bool:
         b.SameMoment,
         b.Silence,
         b.NotYet,
+        b.Saying,
     )
     return not all(isinstance(each, plain) or each == OUT_OF_ORDER for each in conditions)

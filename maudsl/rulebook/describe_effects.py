@@ -8,12 +8,14 @@ from maudsl.cards import CardIndex
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.describe_acts import describe_act, describe_event
-from maudsl.rulebook.describe_cards import describe_card, in_words, listed
+from maudsl.rulebook.describe_cards import describe_card, describe_ref, in_words, listed
 from maudsl.rulebook.describe_conditions import describe_guards
 from maudsl.rulebook.describe_words import (
     describe_amount,
+    describe_kept,
     describe_number,
     describe_who,
+    describe_whom,
     is_many,
     verb,
 )
@@ -24,6 +26,8 @@ def describe_effect(effect: m.Effect, cards: CardIndex, they: str = "") -> str:
     who = doer(effect.kind)
     if who is None:
         return f"{_happening(effect.kind, cards)}{_instead(effect)}"
+    if isinstance(effect.kind, m.Forbid) and who.role in ("anyone", "everyone"):
+        return f"nobody {predicate(effect, cards, False).replace('may not', 'may', 1)}"
     name, many = describe_who(who), is_many(who)
     if who.role == "they" and they:
         name, many = they, False
@@ -55,6 +59,9 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.DebtGoes()
             | m.PenaltyBack()
             | m.CountTimes()
+            | m.TurnUp()
+            | m.TurnsMove()
+            | m.Change()
         ):
             return None
         case (
@@ -70,6 +77,9 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.Still()
             | m.Forbid()
             | m.GetsSeconds()
+            | m.Asks()
+            | m.HandsGo()
+            | m.Join()
         ):
             return kind.who
         case _:
@@ -96,8 +106,59 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             return "the penalty of a wrong call goes back to the caller"
         case m.CountTimes():
             return f"cards left count {describe_number(kind.number, cards)} times"
+        case m.TurnUp():
+            return "the top card of the stock is turned up onto the pile"
+        case m.TurnsMove():
+            return f"turns move {describe_number(kind.seats, cards)} seats from now on"
+        case m.Change():
+            return _change(kind, cards)
         case _:
             raise AssertionError(kind)  # it has a doer
+
+
+def _change(change: m.Change, cards: CardIndex) -> str:
+    kept = describe_kept(change.name, change.who)
+    value = describe_value(change.value, cards)
+    return f"{kept} {CHANGES[change.op]} {value}"
+
+
+CHANGES = {"becomes": "becomes", "up": "goes up by", "down": "goes down by"}
+
+
+def describe_value(value: m.Value, cards: CardIndex) -> str:
+    match value:
+        case m.Nobody():
+            return "nobody"
+        case m.CardAt():
+            return describe_ref(value.ref)
+        case b.Who():
+            return describe_whom(value)
+        case _:
+            return describe_number(value, cards)
+
+
+def _asked(asks: m.Asks, cards: CardIndex, many: bool) -> str:
+    match asks.what:
+        case "a die":
+            return f"{verb('roll', many)} a die"
+        case "a number":
+            low, high = describe_number(asks.low, cards), describe_number(asks.high, cards)
+            return f"{verb('name', many)} a number from {low} to {high}"
+        case "a word":
+            words = listed((f'"{word}"' for word in asks.words), "or")
+            return f"{verb('name', many)} {words}"
+        case _:
+            return f"{verb('name', many)} {asks.what}"
+
+
+def in_a_row(effects: tuple[m.Effect, ...]) -> list[m.Effect]:
+    """What waits for something to be named stands behind it, as it was written."""
+    found: list[m.Effect] = []
+    for effect in effects:
+        found.append(effect)
+        if isinstance(effect.kind, m.Asks):
+            found += in_a_row(effect.kind.then)
+    return found
 
 
 def _object(who: b.Who) -> str:
@@ -142,6 +203,14 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
         case m.GetsSeconds():
             get = verb("get", many)
             return f"{get} {_seconds(kind.number, cards)} for what is to be done{instead}"
+        case m.Asks():
+            return f"{_asked(kind, cards, many)}{instead}"
+        case m.HandsGo(swap=True):
+            return f"{verb('swap', many)} hands with {describe_whom(kind.to)}{instead}"
+        case m.HandsGo():
+            return f"{verb('pass', many)} their hand to {describe_whom(kind.to)}{instead}"
+        case m.Join():
+            return f"{verb('leave' if kind.leaves else 'join', many)} {kind.name}{instead}"
         case (
             m.Reverse()
             | m.Skip()
@@ -150,6 +219,9 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             | m.DebtGoes()
             | m.PenaltyBack()
             | m.CountTimes()
+            | m.TurnUp()
+            | m.TurnsMove()
+            | m.Change()
         ):
             return f"{_happening(kind, cards)}{instead}"
         case _:
@@ -167,6 +239,8 @@ def _penalty(number: b.Number, cards: CardIndex) -> str:
 
 
 def describe_until(until: m.Event | None, cards: CardIndex) -> str:
+    if until == m.TurnComes(b.Who("they")):
+        return " until their next turn"
     return f" until {describe_event(until, cards) if until else 'the next play'}"
 
 
@@ -223,7 +297,7 @@ def _is_a_move(act: m.Act) -> bool:
             return True
         case m.Plain():
             return act.kind in ("pass", "call a suit", "lose the turn", "add a rule")
-        case m.Say() | m.Speak() | m.Do():
+        case m.Say() | m.Speak() | m.Do() | m.Give() | m.Swap() | m.Show():
             return False
         case _:
             assert_never(act)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import REFS, describe_cards, in_words, listed
+from maudsl.rulebook.describe_cards import describe_cards, describe_ref, in_words, listed
 
 ROLES: dict[b.Role, str] = {
     "anyone": "anyone",
@@ -28,6 +28,15 @@ ROLES: dict[b.Role, str] = {
     "everyone but the caller": "everyone but the caller",
     "oldest": "the oldest player",
     "named": "",
+    "that player": "that player",
+    "last to play": "whoever played last",
+    "began the round": "whoever began the round",
+    "passed over": "everyone passed over",
+    "kept": "",
+    "most cards": "whoever has the most cards",
+    "fewest cards": "whoever has the fewest cards",
+    "highest": "",
+    "lowest": "",
 }
 MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
 IRREGULAR = {"have": "has", "do": "does", "be": "is"}
@@ -36,7 +45,19 @@ OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 
 def describe_who(who: b.Who) -> str:
-    return ROLES[who.role] or who.name
+    match who.role:
+        case "kept":
+            return f"everyone in {who.name}"
+        case "highest" | "lowest":
+            among = listed(map(describe_whom, who.among), "and")
+            return f"whoever has the {who.role} {who.name}{' of ' if among else ''}{among}"
+        case _:
+            return ROLES[who.role] or who.name
+
+
+def describe_whom(who: b.Who) -> str:
+    """The same behind "of", "to", "with"."""
+    return "them" if who.role == "they" else describe_who(who)
 
 
 def is_many(who: b.Who) -> bool:
@@ -71,15 +92,29 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
         case b.ItsValue():
             return "its value"
         case b.ValueOf():
-            return f"the value of {REFS[number.ref]}"
+            return f"the value of {describe_ref(number.ref)}"
         case b.HandCount():
             holds = verb("hold", is_many(number.who))
             return f"the number of cards that {describe_who(number.who)} {holds}"
         case b.HandsWon():
             have = verb("have", is_many(number.who))
             return f"the number of hands that {describe_who(number.who)} {have} won"
+        case b.ScoreOf():
+            return f"the score of {describe_whom(number.who)}"
+        case b.Kept():
+            return number.says or describe_kept(number.name, number.who)
+        case b.KeptCount():
+            return f"the number of players in {number.name}"
+        case b.ThatNumber():
+            return "that number"
         case _:
             assert_never(number)
+
+
+def describe_kept(name: str, who: b.Who | None) -> str:
+    if who is None:
+        return name
+    return f"their {name}" if who.role == "they" else f"the {name} of {describe_whom(who)}"
 
 
 def _operand(number: b.Number, cards: CardIndex) -> str:
@@ -132,6 +167,8 @@ def _part(part: b.PhrasePart, cards: CardIndex) -> str:
             return f"[the name of {describe_who(part.who)}]" if part.who else "[their name]"
         case b.Named(what="direction"):
             return "[the direction]"
+        case b.Named(what="that"):
+            return "[what was named]"
         case b.Named():
             return f"[the {part.what} of the card]"
         case _:

@@ -20,6 +20,7 @@ from maudsl.rulebook.lower_settings import LowerSettings
 from maudsl.rulebook.naming import name_for
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
+from maudsl.syntax import sentences as s
 from maudsl.syntax import settings as t
 from maudsl.syntax.parser import parse, without_comment
 
@@ -105,6 +106,8 @@ class _Work:
         for node in file.statements:
             if isinstance(node, t.WordList):
                 self.lower.lists[node.name.text] = tuple(text.value for text in node.texts)
+        self.lower.defined = dict(self.book.defined)
+        self.declare(file)
         self.use_packs(file)
         for statement in file.statements:
             self.statement(statement)
@@ -113,6 +116,28 @@ class _Work:
         self.diagnostics += self.lower.mistakes
         if len(self.book.rules) > MOST_RULES:
             self.error("too-long", f"a book has at most {MOST_RULES:,} rules", file.span)
+
+    def declare(self, file: t.File) -> None:
+        """What the text's sentences may speak of: names for cards, and what rules keep."""
+        for node in file.statements:
+            if isinstance(node, t.DefineCard):
+                self.lower.defined[node.name.text.casefold()] = self.lower.card(node.card)
+        self.book = replace(self.book, defined=tuple(self.lower.defined.items()))
+        gone = {
+            node.name.value.casefold()
+            for node in file.statements
+            if isinstance(node, t.Replace | t.Drop)
+        }
+        for rule in self.book.rules:
+            if rule.name.casefold() not in gone:
+                for each in rule.sentences:
+                    if isinstance(each.says, m.Keep) and not each.says.counts:
+                        self.lower.kept[each.says.name] = each.says
+        for node in file.statements:
+            if isinstance(node, t.Rule | t.Replace):
+                for sentence in node.sentences:
+                    if isinstance(sentence, s.Keep):
+                        self.lower.declare(sentence)
 
     def check_headings(self, file: t.File) -> None:
         headings = [node for node in file.statements if isinstance(node, t.Game | t.Variant)]
@@ -172,7 +197,14 @@ class _Work:
 
     def statement(self, node: t.Statement | t.Scenario) -> None:
         match node:
-            case t.Game() | t.Variant() | t.DefinePack() | t.Scenario() | t.PackUse():
+            case (
+                t.Game()
+                | t.Variant()
+                | t.DefinePack()
+                | t.DefineCard()
+                | t.Scenario()
+                | t.PackUse()
+            ):
                 pass
             case t.Rule():
                 self.rule(node)
@@ -190,12 +222,14 @@ class _Work:
                 self.book = replace(self.book, settings=settings)
 
     def sentences(self, node: t.Rule | t.Replace) -> tuple[m.Sentence, ...]:
-        return tuple(
-            m.Sentence(
-                self.lower.sentence(each), self.as_written(each.span), self.lower.line_of(each)
-            )
-            for each in node.sentences
-        )
+        found: list[m.Sentence] = []
+        for each in node.sentences:
+            says = self.lower.sentence(each)
+            line = self.lower.line_of(each)
+            found.append(m.Sentence(says, self.as_written(each.span), line))
+            found += [m.Sentence(tally, "", line) for tally in self.lower.tallies]
+            self.lower.tallies = []
+        return tuple(dict.fromkeys(found))
 
     def as_written(self, span: Span) -> str:
         """The sentence on one line, without comments."""

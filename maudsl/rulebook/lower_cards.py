@@ -31,6 +31,10 @@ NAMED: dict[str, b.Named] = {
     "the name of the winner": b.Named("player", b.Who("winner")),
     "the name of the caller": b.Named("player", b.Who("caller")),
     "the direction": b.Named("direction"),
+    "that rank": b.Named("that"),
+    "that suit": b.Named("that"),
+    "that word": b.Named("that"),
+    "that player": b.Named("that"),
 }
 MOST_CARDS = 99
 
@@ -44,6 +48,7 @@ class LowerCards:
         self.mistakes: list[Diagnostic] = []
         self.rule_names: list[tuple[str, Span]] = []
         self.lists: dict[str, tuple[str, ...]] = {}
+        self.defined: dict[str, b.CardTest] = {}
 
     def mistake(self, code: str, message: str, span: Span, help: str = "") -> None:
         self.mistakes.append(Diagnostic(code, message, self.source.name, span, help))
@@ -59,7 +64,30 @@ class LowerCards:
             message = "somebody is the last only where all must say or do something"
             hint = 'write: everyone but the last must say "…"'
             self.mistake("wrong-place", message, who.span, hint)
+        if who.role == "that player":
+            self.named_before("player", who)
+        if who.role == "kept" and who.kept:
+            return self.kept_who(who.kept)
+        if who.kept:
+            return self.extreme_who(who)
         return b.Who(who.role, who.name.value if who.name else "")
+
+    # What a rule remembers is lowered by `LowerMemory`.
+
+    def kept_who(self, name: n.Word) -> b.Who:
+        raise NotImplementedError
+
+    def extreme_who(self, who: n.Who) -> b.Who:
+        raise NotImplementedError
+
+    def kept_card(self, name: n.Word) -> b.Ref:
+        raise NotImplementedError
+
+    def remembered(self, number: n.Kept | n.KeptCount | n.HowOften) -> b.Number:
+        raise NotImplementedError
+
+    def named_before(self, what: str, node: n.Node) -> None:
+        raise NotImplementedError
 
     # -- cards ------------------------------------------------------------------------
 
@@ -73,6 +101,9 @@ class LowerCards:
                 return b.SameAs("card", "top")
             case n.DrawnCard():
                 return b.JustDrawn()
+            case n.ThatKind():
+                self.named_before(card.what, card)
+                return b.OfThat(card.what)
             case n.EitherCard():
                 return b.AnyOf(tuple(self.card(choice) for choice in card.choices))
             case n.AllBut():
@@ -85,6 +116,8 @@ class LowerCards:
         so called.
         """
         text, cards = word.text, self.cards
+        if text.casefold() in self.defined:
+            return self.defined[text.casefold()]
         code = cards.read(text)
         if code and not text[-1].islower() and len(text) > 1 and not text.isdecimal():
             return self.whole_card(code)
@@ -99,7 +132,7 @@ class LowerCards:
                 return b.ValueKind(kind)  # type: ignore[arg-type]
         if code:
             return self.whole_card(code)
-        guess = closest(text, [*cards.words(), *VALUE_KINDS])
+        guess = closest(text, [*cards.words(), *VALUE_KINDS, *self.defined])
         self.mistake(
             "unknown-card",
             f'no card is called "{text}"',
@@ -134,22 +167,32 @@ class LowerCards:
     def post(self, post: n.Post) -> b.CardTest:
         match post:
             case n.Matching():
-                return b.Matches(post.ref.kind)
+                return b.Matches(self.ref(post.ref))
             case n.OfWord():
                 return self.word(post.word)
             case n.OfCalledSuit():
                 return b.OfCalledSuit()
             case n.OfSameAs():
-                return b.SameAs(post.what, post.ref.kind)
+                return b.SameAs(post.what, self.ref(post.ref))
             case n.FromTo():
                 return b.OfRank(self.ranks_between(post.low, post.high))
             case n.Away():
                 step = self.fixed(post.step, 1, MOST_CARDS, "a step")
-                away = b.Away(step if post.upward else -step, post.ref.kind)
-                same_suit = b.SameAs("suit", post.ref.kind)
+                away = b.Away(step if post.upward else -step, self.ref(post.ref))
+                same_suit = b.SameAs("suit", self.ref(post.ref))
                 return b.AllOf((same_suit, away)) if post.of_its_suit else away
+            case n.OfThat():
+                self.named_before(post.what, post)
+                return b.OfThat(post.what)
             case _:
                 assert_never(post)
+
+    def ref(self, ref: n.CardRef) -> b.Ref:
+        return self.kept_card(ref.kept) if ref.kept else self.place(ref)
+
+    def place(self, ref: n.CardRef) -> b.Place:
+        assert ref.kind != "kept"
+        return ref.kind
 
     def ranks_between(self, low: n.Word, high: n.Word) -> tuple[str, ...]:
         """In the pack's order; past its highest rank it goes on with its lowest."""
@@ -181,11 +224,18 @@ class LowerCards:
             case n.ItsValue():
                 return b.ItsValue()
             case n.ValueOf():
-                return b.ValueOf(number.ref.kind)
+                return b.ValueOf(self.ref(number.ref))
             case n.HandCount():
                 return b.HandCount(self.who(number.who))
             case n.HandsWon():
                 return b.HandsWon(self.who(number.who))
+            case n.ScoreOf():
+                return b.ScoreOf(self.who(number.who))
+            case n.ThatNumber():
+                self.named_before("number", number)
+                return b.ThatNumber()
+            case n.Kept() | n.KeptCount() | n.HowOften():
+                return self.remembered(number)
             case _:
                 assert_never(number)
 
@@ -209,6 +259,22 @@ class LowerCards:
         code = "number-too-large" if value > high else "bad-number"
         self.mistake(code, f"{what} is from {low} to {high:,}, not {value:,}", span)
         return min(max(value, low), high)
+
+    # -- lists of words ---------------------------------------------------------------
+
+    def listed(self, name: n.Word) -> tuple[str, ...]:
+        if name.text in self.lists:
+            return self.lists[name.text]
+        guess = closest(name.text, self.lists)
+        self.mistake(
+            "unknown-word",
+            f'no list of words is called "{name.text}"',
+            name.span,
+            f'did you mean "{guess}"?'
+            if guess
+            else f'declare it: words {name.text} "…", "…"; or put what is said in quotes',
+        )
+        return ()
 
     # -- what is said -----------------------------------------------------------------
 
@@ -236,6 +302,8 @@ class LowerCards:
     def hole(self, content: str, text: n.Text) -> b.PhrasePart:
         name = " ".join(content.split())
         if name in NAMED:
+            if name.startswith("that "):
+                self.named_before(name.removeprefix("that "), text)
             return NAMED[name]
         repeated = REPEATED.fullmatch(content)
         if repeated and (number := self.hole_number(repeated.group(2), text)) is not None:

@@ -8,10 +8,10 @@ import msgspec
 
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.lower_cards import LowerCards
-from maudsl.suggest import closest
+from maudsl.rulebook.lower_memory import LowerMemory, waiting
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
+from maudsl.syntax.print_cards import print_past
 
 
 class Guards(msgspec.Struct):
@@ -25,10 +25,16 @@ class Guards(msgspec.Struct):
     conditions: tuple[b.Condition, ...] = ()
 
 
-class LowerSentences(LowerCards):
+class LowerSentences(LowerMemory):
     # -- guards ------------------------------------------------------------------------
 
-    def guards(self, guards: tuple[n.Guard, ...], allowed: frozenset[str]) -> Guards:
+    def guards(
+        self,
+        guards: tuple[n.Guard, ...],
+        allowed: frozenset[str],
+        event: s.Event | None = None,
+    ) -> Guards:
+        """`event`: what the sentence waits for, if it does."""
         found = Guards()
         for guard in guards:
             match guard:
@@ -41,6 +47,10 @@ class LowerSentences(LowerCards):
                 case n.By():
                     self.rule_names.append((guard.rule.value, guard.rule.span))
                     found.conditions += (b.ByRule(guard.rule.value),)
+                case n.Saying():
+                    found.conditions += (b.Saying(self.phrase(guard.phrase)),)
+                case n.NthTime():
+                    found.conditions += (self.nth_time(guard, event),)
                 case n.Mark():
                     self.mark(guard, found, allowed)
                 case n.Before():
@@ -53,6 +63,19 @@ class LowerSentences(LowerCards):
                 case _:
                     assert_never(guard)
         return found
+
+    def nth_time(self, guard: n.NthTime, event: s.Event | None) -> b.Condition:
+        if event is None:
+            message = "only what happens can happen for the second time"
+            hint = "write: when anyone draws for the second time this turn: …"
+            self.mistake("wrong-place", message, guard.span, hint)
+            return b.Owed()
+        says = f"how often it has happened {guard.scope}"
+        times = self.how_often(event, guard.scope, says)
+        if times.who is not None:
+            times = msgspec.structs.replace(times, who=b.Who("they"))
+        op: b.Comparison = "multiple" if guard.every else "is"
+        return b.Compare(times, op, b.Fixed(guard.number))
 
     def mark(self, mark: n.Mark, found: Guards, allowed: frozenset[str]) -> None:
         if mark.kind not in allowed:
@@ -120,6 +143,12 @@ class LowerSentences(LowerCards):
                 return b.SamePlayer(self.who(condition.left), self.who(condition.right))
             case n.CardsOwed():
                 return b.Owed()
+            case n.IsIn():
+                return b.SamePlayer(self.who(condition.who), self.kept_who(condition.name))
+            case n.Happened():
+                says = f"how often {print_past(condition.event)} {condition.scope}"
+                times = self.how_often(condition.event, condition.scope, says)
+                return b.Compare(times, "at least", b.Fixed(1))
             case n.Either():
                 return b.Or((self.condition(condition.left), self.condition(condition.right)))
             case n.Both():
@@ -154,25 +183,22 @@ class LowerSentences(LowerCards):
                 return m.Plain("lose the turn")
             case s.Plain():
                 return m.Plain(act.kind)
+            case s.Give():
+                return m.Give(self.card(act.card), self.who(act.to))
+            case s.Swap():
+                return m.Swap(self.card(act.card))
+            case s.Show():
+                return m.Show(self.card(act.card))
             case _:
                 assert_never(act)
 
     def words_of(self, act: s.Speak) -> tuple[str, ...]:
-        words: list[str] = []
-        for name in act.lists:
-            if name.text in self.lists:
-                words += self.lists[name.text]
-                continue
-            guess = closest(name.text, self.lists)
-            self.mistake(
-                "unknown-word",
-                f'no list of words is called "{name.text}"',
-                name.span,
-                f'did you mean "{guess}"?'
-                if guess
-                else f'declare it: words {name.text} "…", "…"; or put what is said in quotes',
-            )
-        return tuple(words)
+        return tuple(word for name in act.lists for word in self.listed(name))
+
+    def keep(self, keep: s.Keep) -> m.Keep:
+        whenever = self.event(keep.whenever) if keep.whenever else None
+        value = self.value(keep.value)
+        return m.Keep(keep.name.text.casefold(), value, keep.each, keep.scope, whenever)
 
     def event(self, event: s.Event, guards: Guards | None = None) -> m.Event:
         match event:
@@ -192,6 +218,8 @@ class LowerSentences(LowerCards):
                 return m.SuitChanges(self.suit(event.to) if event.to else None)
             case s.Happens():
                 return m.Happens(event.kind)
+            case s.TurnComes():
+                return m.TurnComes(self.who(event.who))
             case _:
                 assert_never(event)
 
@@ -338,6 +366,19 @@ class LowerSentences(LowerCards):
                 return m.GetsSeconds(self.who(effect.who), seconds)
             case s.CountTimes():
                 return m.CountTimes(self.number(effect.number))
+            case s.Asks():
+                return self.asks(effect)
+            case s.HandsGo():
+                return m.HandsGo(self.who(effect.who), self.who(effect.to), effect.swap)
+            case s.TurnUp():
+                return m.TurnUp()
+            case s.TurnsMove():
+                return m.TurnsMove(self.amount(effect.seats, "a number of seats"))
+            case s.Becomes() | s.GoesBy():
+                return self.change(effect)
+            case s.Joins():
+                keep = self.known(effect.name, "players")
+                return m.Join(self.who(effect.who), keep.name, keep.scope, effect.leaves)
             case _:
                 assert_never(effect)
 
@@ -385,12 +426,15 @@ class LowerSentences(LowerCards):
                     guards.judged,
                 )
             case s.Trigger():
-                guards = self.guards(sentence.guards, TRIGGER_MARKS)
+                self.named = set()
+                guards = self.guards(sentence.guards, TRIGGER_MARKS, sentence.event)
                 event = self.event(sentence.event, guards)
-                effects = tuple(map(self.effect, sentence.effects))
+                effects = waiting(tuple(map(self.effect, sentence.effects)))
                 return m.Trigger(event, guards.conditions, effects, guards.timing or "at any time")
             case s.Duty():
                 return self.standing_duty(sentence)
+            case s.Keep():
+                return self.keep(sentence)
             case _:
                 assert_never(sentence)
 

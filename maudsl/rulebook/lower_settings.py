@@ -92,7 +92,7 @@ class LowerSettings(LowerSentences):
                 return replace(so_far, best=setting.which)
             case t.OwedAtEnd():
                 return replace(so_far, owed_at_end=setting.mode)
-            case t.WordList() | t.PackUse():
+            case t.WordList() | t.DefineCard() | t.PackUse():
                 return so_far  # they aren't settings of the table; `layers` puts them elsewhere
             case _:
                 assert_never(setting)

@@ -16,6 +16,7 @@ from maudsl.rulebook.terms import (
     Fixed,
     Number,
     Phrase,
+    Place,
     Term,
     Who,
 )
@@ -37,6 +38,7 @@ PlainKind = Literal[
     "call a point of order",
     "end a point of order",
     "call a penalty",
+    "roll a die",
 ]
 
 
@@ -69,7 +71,22 @@ class Plain(Term, frozen=True, tag="plain"):
     kind: PlainKind
 
 
-Act = Play | Draw | Say | Speak | Do | Plain
+class Give(Term, frozen=True, tag="give"):
+    test: CardTest
+    to: Who
+
+
+class Swap(Term, frozen=True, tag="swap"):
+    """With the top card of the stock."""
+
+    test: CardTest
+
+
+class Show(Term, frozen=True, tag="show"):
+    test: CardTest
+
+
+Act = Play | Draw | Say | Speak | Do | Plain | Give | Swap | Show
 
 # -- events ---------------------------------------------------------------------------
 
@@ -110,11 +127,39 @@ class SuitChanges(Term, frozen=True, tag="suit changes"):
 
 class Happens(Term, frozen=True, tag="happens"):
     kind: Literal[
-        "direction turns", "the deal begins", "a hand is dealt", "the stock is reshuffled"
+        "direction turns",
+        "the deal begins",
+        "a hand is dealt",
+        "the stock is reshuffled",
+        "play has gone once around",
+        "the turn ends",
+        "the hand ends",
     ]
 
 
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+class TurnComes(Term, frozen=True, tag="turn comes"):
+    who: Who
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | TurnComes
+
+# -- what is kept ---------------------------------------------------------------------
+
+Scope = Literal["turn", "round", "hand", "session"]
+
+
+class Nobody(Term, frozen=True, tag="nobody"):
+    """A set of players that is empty."""
+
+
+class CardAt(Term, frozen=True, tag="card at"):
+    """A card that lies on the table."""
+
+    ref: Place
+
+
+Value = Number | Nobody | CardAt | Who
+
 
 # -- effects --------------------------------------------------------------------------
 
@@ -238,6 +283,57 @@ class CountTimes(Term, frozen=True, tag="count times"):
     number: Number
 
 
+class Asks(Term, frozen=True, tag="asks"):
+    """They name something, or roll a die; `then` waits for it."""
+
+    who: Who
+    what: Literal["a rank", "a suit", "a player", "a number", "a word", "a die"]
+    low: Number = Fixed(1)
+    high: Number = Fixed(6)
+    words: tuple[str, ...] = ()
+    then: tuple[Effect, ...] = ()
+
+
+class HandsGo(Term, frozen=True, tag="hands go"):
+    """The hand of each goes to that player; with `swap` theirs comes back for it."""
+
+    who: Who
+    to: Who
+    swap: bool = False
+
+
+class TurnUp(Term, frozen=True, tag="turn up"):
+    """The top card of the stock is laid on the pile."""
+
+
+class TurnsMove(Term, frozen=True, tag="turns move"):
+    """From now on the turn passes by so many seats."""
+
+    seats: Number
+
+
+class Change(Term, frozen=True, tag="change"):
+    """What a rule keeps becomes `value`, or goes up (down) by it. `who`: whose; None: the table's
+    own.
+    """
+
+    name: str
+    scope: Scope
+    value: Value
+    initial: Value = Fixed(0)
+    who: Who | None = None
+    op: Literal["becomes", "up", "down"] = "becomes"
+
+
+class Join(Term, frozen=True, tag="join"):
+    """They are among the players that a rule keeps; or, if they leave, no more."""
+
+    who: Who
+    name: str
+    scope: Scope
+    leaves: bool = False
+
+
 EffectKind = (
     Reverse
     | Skip
@@ -258,6 +354,12 @@ EffectKind = (
     | PenaltyBack
     | GetsSeconds
     | CountTimes
+    | Asks
+    | HandsGo
+    | TurnUp
+    | TurnsMove
+    | Change
+    | Join
 )
 
 
@@ -313,7 +415,20 @@ class Duty(Term, frozen=True, tag="must"):
     duty: Oblige
 
 
-SentenceKind = Permission | Prohibition | Trigger | Duty
+class Keep(Term, frozen=True, tag="keep"):
+    """What a rule remembers. It begins as `value`; with `whenever` it becomes that at each such
+    event. `counts`: it is a count of those events that no rule has given a name, each player's own.
+    """
+
+    name: str
+    value: Value
+    each: bool = False
+    scope: Scope = "hand"
+    whenever: Event | None = None
+    counts: bool = False
+
+
+SentenceKind = Permission | Prohibition | Trigger | Duty | Keep
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -419,6 +534,7 @@ class RuleBook(msgspec.Struct, frozen=True):
     settings: Settings = Settings()
     rules: tuple[Rule, ...] = ()
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    defined: tuple[tuple[str, CardTest], ...] = ()
     version: int = 0
 
     def rule(self, name: str) -> Rule | None:

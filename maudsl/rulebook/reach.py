@@ -21,7 +21,7 @@ def kinds_passing(test: b.CardTest, cards: CardIndex, of: Iterable[str]) -> froz
 
 def may_pass(test: b.CardTest, card: str, cards: CardIndex) -> bool:
     match test:
-        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn():
+        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn() | b.OfThat():
             return True
         case b.Away():
             place = cards.order[cards.rank[card].name] - test.step
@@ -59,7 +59,7 @@ def _must_pass(test: b.CardTest, card: str, cards: CardIndex) -> bool:
             return any(_must_pass(each, card, cards) for each in test.tests)
         case b.But():
             return _must_pass(test.test, card, cards) and not may_pass(test.excluded, card, cards)
-        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn() | b.Away():
+        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn() | b.Away() | b.OfThat():
             return False
         case _:
             assert_never(test)
@@ -84,7 +84,7 @@ def card_tested(sentence: m.SentenceKind) -> b.CardTest | None:
             return test
         case m.Trigger(event=m.SuitChanges(to=suit)) if suit is not None:
             return b.OfSuit(suit)
-        case m.Permission() | m.Prohibition() | m.Trigger() | m.Duty():
+        case m.Permission() | m.Prohibition() | m.Trigger() | m.Duty() | m.Keep():
             return None
         case _:
             assert_never(sentence)

@@ -35,19 +35,42 @@ Role = Literal[
     "everyone but the caller",
     "oldest",
     "named",
+    "that player",
+    "last to play",
+    "began the round",
+    "passed over",
+    "kept",
+    "most cards",
+    "fewest cards",
+    "highest",
+    "lowest",
 ]
 
 
 class Who(Term, frozen=True, tag="who"):
+    """`name`: a player's, or that of what a rule keeps; `among`: one of these two."""
+
     role: Role
     name: str = ""
+    among: tuple[Who, ...] = ()
+    initial: int = 0
 
 
 ANYONE = Who("anyone")
 
 # -- tests on a card ------------------------------------------------------------------
 
-Ref = Literal["top", "before", "two before", "first", "starter"]
+Place = Literal["top", "before", "two before", "first", "starter", "played"]
+
+
+class KeptCard(Term, frozen=True, tag="kept card"):
+    """`initial`: what it is before it changes; None: no card."""
+
+    name: str
+    initial: Place | None = None
+
+
+Ref = Place | KeptCard
 
 
 class Anything(Term, frozen=True, tag="any card"):
@@ -98,6 +121,12 @@ class JustDrawn(Term, frozen=True, tag="drawn"):
     pass
 
 
+class OfThat(Term, frozen=True, tag="of that"):
+    """Of the rank or suit that was just named; known only once it is."""
+
+    what: Literal["rank", "suit"]
+
+
 class AllOf(Term, frozen=True, tag="all"):
     tests: tuple[CardTest, ...]
 
@@ -122,6 +151,7 @@ CardTest = (
     | OfCalledSuit
     | Away
     | JustDrawn
+    | OfThat
     | AllOf
     | AnyOf
     | But
@@ -173,7 +203,47 @@ class HandsWon(Term, frozen=True, tag="hands won"):
     who: Who
 
 
-Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount | HandsWon
+class ScoreOf(Term, frozen=True, tag="score of"):
+    who: Who
+
+
+class Kept(Term, frozen=True, tag="kept"):
+    """What a rule keeps: `who` is whose, None for the table's own. `before`: as it was in the turn
+    before. `says`: in words, for what no rule has given a name.
+    """
+
+    name: str
+    initial: Number
+    who: Who | None = None
+    before: bool = False
+    says: str = ""
+
+
+class KeptCount(Term, frozen=True, tag="kept count"):
+    """How many players a rule keeps."""
+
+    name: str
+
+
+class ThatNumber(Term, frozen=True, tag="that number"):
+    """Just named or rolled; known only once it is."""
+
+
+Number = (
+    Fixed
+    | Sum
+    | Row
+    | RuleRow
+    | PlayerCount
+    | ItsValue
+    | ValueOf
+    | HandCount
+    | HandsWon
+    | ScoreOf
+    | Kept
+    | KeptCount
+    | ThatNumber
+)
 
 # -- conditions -----------------------------------------------------------------------
 
@@ -252,6 +322,12 @@ class ByRule(Term, frozen=True, tag="by"):
     rule: str
 
 
+class Saying(Term, frozen=True, tag="saying"):
+    """They say it with the play, or said it earlier in the turn."""
+
+    phrase: Phrase
+
+
 class And(Term, frozen=True, tag="and"):
     parts: tuple[Condition, ...]
 
@@ -279,6 +355,7 @@ Condition = (
     | LastCard
     | OnCard
     | ByRule
+    | Saying
     | And
     | Or
     | Not
@@ -305,7 +382,7 @@ class Spoken(Term, frozen=True, tag="spoken"):
 class Named(Term, frozen=True, tag="named"):
     """`who`: whose name; not said: theirs."""
 
-    what: Literal["card", "rank", "suit", "player", "direction"]
+    what: Literal["card", "rank", "suit", "player", "direction", "that"]
     who: Who | None = None
 
 

@@ -12,13 +12,14 @@ from lark.tree import Meta
 
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
-from maudsl.syntax.build_settings import BuildSettings, span_of, text_of
+from maudsl.syntax.build_memory import BuildMemory
+from maudsl.syntax.build_settings import span_of, text_of
 
 NUMBER_WORDS = "one two three four five six seven eight nine ten".split()
 
 
 @v_args(meta=True)
-class Build(BuildSettings):
+class Build(BuildMemory):
     """Bottom-up; children are nodes and the tokens that carry a meaning."""
 
     # -- who --------------------------------------------------------------------------
@@ -463,7 +464,18 @@ class Build(BuildSettings):
         return s.Duty(who=parts[0], obligation=parts[1], span=span_of(meta))
 
 
-GUARDS = n.If | n.Unless | n.On | n.By | n.Mark | n.Before | n.Together | n.Silence
+GUARDS = (
+    n.If
+    | n.Unless
+    | n.On
+    | n.By
+    | n.Mark
+    | n.Before
+    | n.Together
+    | n.Silence
+    | n.Saying
+    | n.NthTime
+)
 
 
 def _guards(parts: list[Any]) -> tuple[n.Guard, ...]:

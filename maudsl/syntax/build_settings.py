@@ -35,6 +35,10 @@ ROLES: dict[str, n.Role] = {
     "third_player": "third player",
     "everyone_but_caller": "everyone but the caller",
     "oldest": "oldest",
+    "that_player": "that player",
+    "last_player": "last to play",
+    "round_beginner": "began the round",
+    "passed_over": "passed over",
 }
 REFS: dict[str, n.RefKind] = {
     "ref_top": "top",
@@ -42,6 +46,7 @@ REFS: dict[str, n.RefKind] = {
     "ref_two_before": "two before",
     "ref_first": "first",
     "ref_starter": "starter",
+    "ref_played": "played",
 }
 MARKS: dict[str, n.MarkKind] = {
     "in_turn": "in turn",
@@ -78,12 +83,16 @@ ACTS: dict[str, s.PlainKind] = {
     "call_order": "call a point of order",
     "end_order": "end a point of order",
     "call_penalty": "call a penalty",
+    "roll": "roll a die",
 }
 HAPPENINGS: dict[str, Any] = {
     "direction_turns": "direction turns",
     "deal_begins": "the deal begins",
     "hand_dealt": "a hand is dealt",
     "reshuffled": "the stock is reshuffled",
+    "gone_around": "play has gone once around",
+    "turn_ends": "the turn ends",
+    "hand_ends": "the hand ends",
 }
 
 

@@ -65,25 +65,41 @@ Role = Literal[
     "everyone but the caller",
     "oldest",
     "named",
+    "that player",
+    "last to play",
+    "began the round",
+    "passed over",
+    "kept",
+    "most cards",
+    "fewest cards",
+    "highest",
+    "lowest",
 ]
 
 
 @node
 class Who(Node):
+    """`kept`: the name of what a rule keeps, which says who it is; `among`: one of these two."""
+
     role: Role
     name: Text | None = None
+    kept: Word | None = None
+    among: tuple[Who, ...] = ()
 
 
 # -- cards ---------------------------------------------------------------------------
 
-RefKind = Literal["top", "before", "two before", "first", "starter"]
+RefKind = Literal["top", "before", "two before", "first", "starter", "played", "kept"]
 
 
 @node
 class CardRef(Node):
-    """A card that lies on the table: "the top card", "the card before"."""
+    """A card that lies on the table: "the top card", "the card before"; or one that a rule keeps,
+    by its name.
+    """
 
     kind: RefKind
+    kept: Word | None = None
 
 
 @node
@@ -125,7 +141,14 @@ class Away(Node):
     of_its_suit: bool = False
 
 
-Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away
+@node
+class OfThat(Node):
+    """ "of that rank": of the one that somebody has just named."""
+
+    what: Literal["rank", "suit"]
+
+
+Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away | OfThat
 
 
 @node
@@ -154,6 +177,13 @@ class DrawnCard(Node):
 
 
 @node
+class ThatKind(Node):
+    """ "that rank": any card of the one that somebody has just named."""
+
+    what: Literal["rank", "suit"]
+
+
+@node
 class EitherCard(Node):
     choices: tuple[CardNode, ...]
 
@@ -164,7 +194,7 @@ class AllBut(Node):
     excluded: CardNode
 
 
-CardNode = CardWords | AnyCard | SameCard | DrawnCard | EitherCard | AllBut
+CardNode = CardWords | AnyCard | SameCard | DrawnCard | ThatKind | EitherCard | AllBut
 
 # -- numbers --------------------------------------------------------------------------
 
@@ -219,6 +249,40 @@ class HandsWon(Node):
     who: Who
 
 
+@node
+class ScoreOf(Node):
+    who: Who
+
+
+@node
+class Kept(Node):
+    """What a rule keeps, by its name; `who`: theirs, where it is kept for each player."""
+
+    name: Word
+    who: Who | None = None
+
+
+@node
+class KeptCount(Node):
+    """How many players are in what a rule keeps."""
+
+    name: Word
+
+
+@node
+class ThatNumber(Node):
+    """The one that was just named or rolled."""
+
+
+Scope = Literal["this turn", "in the turn before", "this round", "this hand", "this session"]
+
+
+@node
+class HowOften(Node):
+    event: Event
+    scope: Scope
+
+
 Number = (
     Literal_
     | Arithmetic
@@ -229,6 +293,11 @@ Number = (
     | ValueOf
     | HandCount
     | HandsWon
+    | ScoreOf
+    | Kept
+    | KeptCount
+    | ThatNumber
+    | HowOften
 )
 
 # -- conditions and guards ------------------------------------------------------------
@@ -286,6 +355,22 @@ class CardsOwed(Node):
 
 
 @node
+class IsIn(Node):
+    """One of them is among the players that a rule keeps."""
+
+    who: Who
+    name: Word
+
+
+@node
+class Happened(Node):
+    """It has happened since the turn, the round, the hand … began."""
+
+    event: Event
+    scope: Scope
+
+
+@node
 class Either(Node):
     left: Condition
     right: Condition
@@ -311,6 +396,8 @@ Condition = (
     | SamePlayer
     | CardsOwed
     | IsToCall
+    | IsIn
+    | Happened
     | Either
     | Both
     | Negated
@@ -377,7 +464,23 @@ class Silence(Node):
     seconds: Number
 
 
-Guard = If | Unless | On | By | Mark | Before | Together | Silence
+@node
+class Saying(Node):
+    """It is said with the play, or was said earlier in the turn."""
+
+    phrase: Phrase
+
+
+@node
+class NthTime(Node):
+    """The event happens so many times; with `every` at each multiple of that."""
+
+    number: int
+    every: bool
+    scope: Scope
+
+
+Guard = If | Unless | On | By | Mark | Before | Together | Silence | Saying | NthTime
 
 # -- what is said ---------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from maudsl.speech import number_words
 from maudsl.syntax import nodes as n
+from maudsl.syntax import sentences as s
 from maudsl.syntax.print_words import article, count, names, text, word
 
 WHO: dict[n.Role, str] = {
@@ -28,6 +29,12 @@ WHO: dict[n.Role, str] = {
     "third player": "a third player",
     "everyone but the caller": "everyone but the caller",
     "oldest": "the oldest player",
+    "that player": "that player",
+    "last to play": "whoever played last",
+    "began the round": "whoever began the round",
+    "passed over": "everyone passed over",
+    "most cards": "whoever has the most cards",
+    "fewest cards": "whoever has the fewest cards",
 }
 PLURAL = frozenset[n.Role](("they", "neighbours"))
 REFS: dict[n.RefKind, str] = {
@@ -36,6 +43,7 @@ REFS: dict[n.RefKind, str] = {
     "two before": "two cards before",
     "first": "the first card",
     "starter": "the starter",
+    "played": "the played card",
 }
 COMPARISONS: dict[n.Comparison, str] = {
     "is": "is",
@@ -46,11 +54,18 @@ COMPARISONS: dict[n.Comparison, str] = {
     "less than": "is less than",
     "multiple": "is a multiple of",
 }
-BEGINS_A_CARD = re.compile(r"(?:a|an|another|any|the)\b")
+BEGINS_A_CARD = re.compile(r"(?:a|an|another|any|the)\b|that (?:rank|suit)\b")
 
 
 def print_who(who: n.Who) -> str:
-    return f"player {text(who.name)}" if who.name is not None else WHO[who.role]
+    if who.name is not None:
+        return f"player {text(who.name)}"
+    if who.kept is None:
+        return WHO[who.role]
+    if who.role == "kept":
+        return f"everyone in {who.kept.text}"
+    among = " and ".join(map(print_whom, who.among))
+    return f"whoever has the {who.role} {who.kept.text}{' of ' if among else ''}{among}"
 
 
 def print_whom(who: n.Who) -> str:
@@ -64,7 +79,7 @@ def agrees(who: n.Who, one: str, many: str) -> str:
 
 
 def print_ref(ref: n.CardRef) -> str:
-    return REFS[ref.kind]
+    return ref.kept.text if ref.kept else REFS[ref.kind]
 
 
 def print_card(card: n.CardNode) -> str:
@@ -77,6 +92,8 @@ def print_card(card: n.CardNode) -> str:
             return "the same card"
         case n.DrawnCard():
             return "the drawn card"
+        case n.ThatKind():
+            return f"that {card.what}"
         case n.EitherCard():
             return " or ".join(map(print_card, card.choices))
         case n.AllBut():
@@ -108,6 +125,8 @@ def _post(post: n.Post) -> str:
             way = "higher" if post.upward else "lower"
             its = " of its suit" if post.of_its_suit else ""
             return f"{_step(post.step)} {way} than {print_ref(post.ref)}{its}"
+        case n.OfThat():
+            return f"of that {post.what}"
         case _:
             assert_never(post)
 
@@ -141,8 +160,72 @@ def print_number(number: n.Number) -> str:
             return f"the number of cards of {print_whom(number.who)}"
         case n.HandsWon():
             return f"the number of hands won by {print_whom(number.who)}"
+        case n.ScoreOf():
+            return f"the score of {print_whom(number.who)}"
+        case n.Kept():
+            return print_kept(number)
+        case n.KeptCount():
+            return f"the number of players in {number.name.text}"
+        case n.ThatNumber():
+            return "that number"
+        case n.HowOften():
+            return f"how often {print_past(number.event)} {number.scope}"
         case _:
             assert_never(number)
+
+
+def print_kept(kept: n.Kept) -> str:
+    match kept.who:
+        case None:
+            return kept.name.text
+        case n.Who(role="they"):
+            return f"their {kept.name.text}"
+        case _:
+            return f"{kept.name.text} of {print_whom(kept.who)}"
+
+
+BEFELL = {
+    "takes a penalty": ("took a penalty", "took a penalty"),
+    "is skipped": ("was skipped", "were skipped"),
+    "wins the hand": ("won the hand", "won the hand"),
+    "wins the race": ("won the race", "won the race"),
+}
+HAPPENED = {
+    "direction turns": "direction turned",
+    "the stock is reshuffled": "the stock was reshuffled",
+}
+
+
+def print_past(event: s.Event) -> str:
+    """What has happened already: "they played a 7"."""
+    match event:
+        case s.Done():
+            return f"{print_who(event.who)} {_did(event.act)}"
+        case s.Befalls():
+            return f"{print_who(event.who)} {agrees(event.who, *BEFELL[event.kind])}"
+        case s.SuitChanges():
+            to = "" if event.to is None else f" to {word(event.to, 'to')}"
+            return f"the suit changed{to}"
+        case s.Happens():
+            return HAPPENED[event.kind]
+        case _:
+            raise AssertionError(event)  # the grammar has no past of it
+
+
+def _did(act: s.Act) -> str:
+    match act:
+        case s.Play():
+            return "played" if act.card is None else f"played {print_card(act.card)}"
+        case s.Draw():
+            return "drew"
+        case s.Say():
+            return f"said {print_phrase(act.phrase)}"
+        case s.Speak():
+            return "said anything"
+        case s.Do():
+            return f"did {text(act.text)}"
+        case _:
+            return "passed"
 
 
 def _arithmetic(number: n.Arithmetic) -> str:
@@ -179,6 +262,11 @@ def print_condition(condition: n.Condition) -> str:
             return f"{print_who(condition.left)} {verb} {print_who(condition.right)}"
         case n.CardsOwed():
             return "cards are owed"
+        case n.IsIn():
+            verb = agrees(condition.who, "is", "are")
+            return f"{print_who(condition.who)} {verb} in {condition.name.text}"
+        case n.Happened():
+            return f"{print_past(condition.event)} {condition.scope}"
         case n.Either():
             right = _inside(condition.right, n.Either)
             left = print_condition(condition.left)

@@ -11,8 +11,10 @@ from maudsl.syntax.print_cards import (
     behind_or,
     print_card,
     print_condition,
+    print_kept,
     print_number,
     print_phrase,
+    print_ref,
     print_who,
     print_whom,
 )
@@ -33,7 +35,9 @@ PLAIN: dict[s.PlainKind, tuple[str, str]] = {
     "call a point of order": ("calls a point of order", "call a point of order"),
     "end a point of order": ("ends a point of order", "end a point of order"),
     "call a penalty": ("calls a penalty", "call a penalty"),
+    "roll a die": ("rolls a die", "roll a die"),
 }
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 BEFALLS = {
     "takes a penalty": ("takes a penalty", "take a penalty"),
     "is skipped": ("is skipped", "are skipped"),
@@ -67,6 +71,13 @@ def print_act(act: s.Act, *, one: bool = False) -> str:
             turns = "turn" if _is_one(act.number) else "turns"
             more = "more" if act.more else ""
             return _joined("lose", print_number(act.number), more, turns)
+        case s.Give():
+            given = print_card(act.card)
+            return f"{'gives' if one else 'give'} {given} to {print_whom(act.to)}"
+        case s.Swap():
+            return f"{'swaps' if one else 'swap'} {print_card(act.card)} with the stock"
+        case s.Show():
+            return f"{'shows' if one else 'show'} {print_card(act.card)}"
         case s.Plain():
             return PLAIN[act.kind][0 if one else 1]
         case _:
@@ -98,6 +109,8 @@ def print_event(event: s.Event) -> str:
             return _joined("the suit changes", to)
         case s.Happens():
             return event.kind
+        case s.TurnComes():
+            return f"the turn comes to {print_whom(event.who)}"
         case _:
             assert_never(event)
 
@@ -125,6 +138,11 @@ def print_guard(guard: n.Guard) -> str:
             return f"at the same moment as {print_whom(guard.who)}"
         case n.Silence():
             return f"after {print_number(guard.seconds)} silent seconds"
+        case n.Saying():
+            return f"saying {print_phrase(guard.phrase)}"
+        case n.NthTime():
+            which = "every" if guard.every else "for the"
+            return f"{which} {ORDINALS[guard.number - 1]} time {guard.scope}"
         case n.Mark():
             return guard.kind
         case _:
@@ -160,6 +178,8 @@ def print_obligation(obligation: s.Obligation) -> str:
 
 
 def _until(event: s.Event | None) -> str:
+    if event == s.TurnComes(who=n.Who(role="they")):
+        return "until their next turn"
     return "" if event is None else f"until {print_event(event)}"
 
 
@@ -217,8 +237,59 @@ def _bare(effect: s.BareEffect) -> str:
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)} seconds"
         case s.CountTimes():
             return f"cards left count {print_number(effect.number)} times"
+        case s.Asks():
+            return f"{print_who(effect.who)} {_asked(effect)}"
+        case s.HandsGo():
+            verbs = ("swaps hands with", "swap hands with")
+            if not effect.swap:
+                verbs = ("passes their hand to", "pass their hand to")
+            return f"{print_who(effect.who)} {agrees(effect.who, *verbs)} {print_whom(effect.to)}"
+        case s.TurnUp():
+            return "turn up the top card of the stock"
+        case s.TurnsMove():
+            seats = "seat" if _is_one(effect.seats) else "seats"
+            return f"turns move {print_number(effect.seats)} {seats}"
+        case s.Becomes():
+            return f"{print_kept(effect.kept)} becomes {print_value(effect.value)}"
+        case s.GoesBy():
+            way = "up" if effect.up else "down"
+            return f"{print_kept(effect.kept)} goes {way} by {print_number(effect.number)}"
+        case s.Joins():
+            verbs = ("leaves", "leave") if effect.leaves else ("joins", "join")
+            return f"{print_who(effect.who)} {agrees(effect.who, *verbs)} {effect.name.text}"
         case _:
             assert_never(effect)
+
+
+def _asked(asks: s.Asks) -> str:
+    if asks.what == "a die":
+        return agrees(asks.who, *PLAIN["roll a die"])
+    thing: str = asks.what
+    if asks.low is not None and asks.high is not None:
+        thing = f"a number from {print_number(asks.low)} to {print_number(asks.high)}"
+    if asks.words is not None:
+        thing = f"a word of {asks.words.text}"
+    return f"{agrees(asks.who, 'names', 'name')} {thing}"
+
+
+def print_value(value: s.Value) -> str:
+    match value:
+        case s.Nobody():
+            return "nobody"
+        case n.CardRef():
+            return print_ref(value)
+        case n.Who():
+            return print_whom(value)
+        case _:
+            return print_number(value)
+
+
+def _keep(keep: s.Keep) -> str:
+    each = "for each player" if keep.each else ""
+    scope = "" if keep.scope == "hand" else f"for the {keep.scope}"
+    whenever = f"whenever {print_event(keep.whenever)}" if keep.whenever else ""
+    value = f"from {print_value(keep.value)}"
+    return _joined("keep", keep.name.text, each, value, scope, whenever)
 
 
 def _guarded(act: s.Act, guards: tuple[n.Guard, ...]) -> str:
@@ -241,6 +312,8 @@ def print_sentence(sentence: s.Sentence) -> str:
             return f"when {event}: {', '.join(map(print_effect, sentence.effects))}"
         case s.Duty():
             return f"{print_who(sentence.who)} must {print_obligation(sentence.obligation)}"
+        case s.Keep():
+            return _keep(sentence)
         case _:
             assert_never(sentence)
 

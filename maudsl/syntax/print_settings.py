@@ -49,6 +49,8 @@ def print_setting(setting: t.Setting) -> str:
             return f"a rule is struck by {setting.vote}"
         case t.WordList():
             return f"words {setting.name.text} {', '.join(map(text, setting.texts))}"
+        case t.DefineCard():
+            return f"define {setting.name.text}: {print_card(setting.card)}"
         case t.CardsLeft():
             return f"cards left count {setting.mode}"
         case t.Counts():

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Literal
 
-from maudsl.syntax.nodes import CardNode, Guard, Node, Number, Phrase, Text, Who, Word, node
+from maudsl.syntax.nodes import (
+    CardNode,
+    CardRef,
+    Guard,
+    Kept,
+    Node,
+    Number,
+    Phrase,
+    Text,
+    Who,
+    Word,
+    node,
+)
 
 # -- acts -----------------------------------------------------------------------------
 
@@ -23,6 +35,7 @@ PlainKind = Literal[
     "call a point of order",
     "end a point of order",
     "call a penalty",
+    "roll a die",
 ]
 
 
@@ -77,7 +90,25 @@ class LoseTurns(Node):
     more: bool = False
 
 
-Act = Play | Draw | Say | Speak | Do | Plain | LoseTurns
+@node
+class Give(Node):
+    card: CardNode
+    to: Who
+
+
+@node
+class Swap(Node):
+    """With the top card of the stock."""
+
+    card: CardNode
+
+
+@node
+class Show(Node):
+    card: CardNode
+
+
+Act = Play | Draw | Say | Speak | Do | Plain | LoseTurns | Give | Swap | Show
 
 # -- events ---------------------------------------------------------------------------
 
@@ -122,11 +153,22 @@ class SuitChanges(Node):
 @node
 class Happens(Node):
     kind: Literal[
-        "direction turns", "the deal begins", "a hand is dealt", "the stock is reshuffled"
+        "direction turns",
+        "the deal begins",
+        "a hand is dealt",
+        "the stock is reshuffled",
+        "play has gone once around",
+        "the turn ends",
+        "the hand ends",
     ]
 
 
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+@node
+class TurnComes(Node):
+    who: Who
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | TurnComes
 
 # -- duties ---------------------------------------------------------------------------
 
@@ -287,6 +329,70 @@ class CountTimes(Node):
     number: Number
 
 
+@node
+class Asks(Node):
+    """They name something, or roll a die; the effects that follow wait for it and speak of it as
+    "that rank", "that player" …
+    """
+
+    who: Who
+    what: Literal["a rank", "a suit", "a player", "a number", "a word", "a die"]
+    low: Number | None = None
+    high: Number | None = None
+    words: Word | None = None
+
+
+@node
+class HandsGo(Node):
+    """The hand of each goes to that player; with `swap` theirs comes back for it."""
+
+    who: Who
+    to: Who
+    swap: bool
+
+
+@node
+class TurnUp(Node):
+    """The top card of the stock is laid on the pile."""
+
+
+@node
+class TurnsMove(Node):
+    """From now on the turn passes by so many seats."""
+
+    seats: Number
+
+
+@node
+class Nobody(Node):
+    """A set of players that is empty."""
+
+
+Value = Number | Nobody | CardRef | Who
+
+
+@node
+class Becomes(Node):
+    kept: Kept
+    value: Value
+
+
+@node
+class GoesBy(Node):
+    kept: Kept
+    number: Number
+    up: bool
+
+
+@node
+class Joins(Node):
+    """They are from now on among the players that a rule keeps; or, if they leave, no more."""
+
+    who: Who
+    name: Word
+    leaves: bool
+
+
 BareEffect = (
     Reverse
     | Skip
@@ -307,6 +413,13 @@ BareEffect = (
     | PenaltyBack
     | GetsSeconds
     | CountTimes
+    | Asks
+    | HandsGo
+    | TurnUp
+    | TurnsMove
+    | Becomes
+    | GoesBy
+    | Joins
 )
 
 
@@ -359,4 +472,17 @@ class Duty(Node):
     obligation: Obligation
 
 
-Sentence = Permission | Prohibition | Trigger | Duty
+@node
+class Keep(Node):
+    """What the rule remembers: a number, a card, or players; for each player one of their own, if
+    `each`. It begins as `value`; with `whenever` it becomes that at each such event.
+    """
+
+    name: Word
+    value: Value
+    each: bool = False
+    scope: Literal["turn", "round", "hand", "session"] = "hand"
+    whenever: Event | None = None
+
+
+Sentence = Permission | Prohibition | Trigger | Duty | Keep

@@ -94,6 +94,14 @@ class WordList(Node):
 
 
 @node
+class DefineCard(Node):
+    """A name for cards."""
+
+    name: Word
+    card: CardNode
+
+
+@node
 class CardsLeft(Node):
     mode: Literal["against their holder", "for the winner"]
 
@@ -202,6 +210,7 @@ Setting = (
     | SecretRules
     | StruckBy
     | WordList
+    | DefineCard
     | CardsLeft
     | Counts
     | HandScores
