@@ -86,6 +86,16 @@ def test_who_forgets_nothing_is_never_right_to_call() -> None:
     assert count(BotSettings(forget=0, notice=1, mistake=0), e.WrongCall) == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_owed_may_be_said_before_anybody_calls(game: str) -> None:
+    book = maudsl.load(game)
+    for seed in range(2):
+        settings = BotSettings(forget=0, notice=1, mistake=0, seed=seed)
+        table = Table(book, NAMES[: min(6, book.settings.high)], seed, deal=False)
+        hand(table, settings)
+        assert not laws.kinds(table.events, e.Penalised)
+
+
 def hidden_changed(table: Table, name: str, seed: int) -> Table:
     """The same table for this player, what they can't see dealt anew."""
     state = table.state

@@ -1,9 +1,8 @@
-"""What a bot does besides its moves, at any moment: call a breach it has noticed, say what it
-owes, call a suit, end a point of order, race, play out of turn; and now and then call what wasn't
-so.
+"""What a bot does besides its moves, at any moment: say what it owes, call a breach it has noticed,
+call a suit, end a point of order, race, play out of turn; and now and then call what wasn't so.
 
 Each impulse looks at the table and gives an action or None. They are tried in the order of
-IMPULSES.
+IMPULSES: whoever owes words has the time to say them before anybody calls that they are missing.
 """
 
 from __future__ import annotations
@@ -172,8 +171,8 @@ def _says(rule: m.Rule) -> list[str]:
 
 
 IMPULSES: tuple[Impulse, ...] = (
-    call_breach,
     do_duty,
+    call_breach,
     call_suit,
     end_order,
     race,
