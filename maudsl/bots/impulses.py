@@ -30,7 +30,9 @@ def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | No
     when the bot's own move would end the time for it.
     """
     state = table.state
-    if not _may_call(table, name) or (state.won and state.amended):
+    if not (state.breaches or state.duties) or (state.won and state.amended):
+        return None
+    if not _may_call(table, name):
         return None
     for breach in state.breaches:
         mine = breach.player == name
@@ -132,10 +134,10 @@ def jump_in(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     rules, state = prepare(table.book), table.state
     if state.to_move == name or state.phase != "play" or state.order is not None or state.race:
         return None
-    cards = playable(rules, state, name)
-    if not cards or share(settings, f"jump {name} {moment(state)}") >= settings.dash:
+    if share(settings, f"jump {name} {moment(state)}") >= settings.dash:
         return None
-    return play(rules, state, name, cards[0], settings)
+    cards = playable(rules, state, name)
+    return play(rules, state, name, cards[0], settings) if cards else None
 
 
 def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | None:
