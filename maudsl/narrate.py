@@ -21,7 +21,6 @@ SILENT = (
     e.TurnTo,
     e.StillMay,
     e.DebtEnded,
-    e.Paid,
     e.DutyBegan,
     e.DutyMet,
     e.DutyPartlyMet,
@@ -163,6 +162,8 @@ class _Teller:
             case e.TurnsLost(player=player, turns=turns):
                 more = "one more turn" if turns == 1 else f"{turns} more turns"
                 return f"{voice.does(player, 'lose')} {more} after this one."
+            case e.Paid():
+                return self.paid(event)
             case e.TurnMissed(player=player):
                 return f"{voice.does(player, 'miss')} a turn."
             case e.TimePassed(seconds=seconds):
@@ -265,6 +266,13 @@ class _Teller:
         if calling.players[0] == self.voice.me:
             return "Call a suit: " + ", ".join(self.voice.cards.suit_names()) + "."
         return ""
+
+    def paid(self, event: e.Paid) -> str:
+        """What cards and turns to come don't say: that this turn is lost, or that nothing came."""
+        debt = self.state.debt
+        if debt and debt.lose_turn:
+            return f"{self.voice.does(event.player, 'lose')} the turn." if debt.turns == 1 else ""
+        return "" if event.cards else f"{self.voice.does(event.player, 'pass')}."
 
     def owed(self, event: e.Owed) -> str:
         """ "Dee must play a 7 or draw 4." """
