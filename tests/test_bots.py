@@ -96,6 +96,27 @@ def test_what_is_owed_may_be_said_before_anybody_calls(game: str) -> None:
         assert not laws.kinds(table.events, e.Penalised)
 
 
+def test_what_is_owed_in_order_is_said_in_that_order() -> None:
+    hands = {"Ann": "10S 2D 3D", "Ben": "2H 3H", "Cay": "4H 5H"}
+    table = laws.hold(maudsl.load("mao"), hands, "KS")
+    play = choose(table, "Ann", BotSettings(forget=0))
+    assert isinstance(play, a.Plays) and play.saying == ("10 of spades", "have a nice day")
+
+
+def test_a_wrong_call_is_made_once_and_names_no_holes() -> None:
+    table = Table(maudsl.load("mao"), NAMES[:3], 4)
+    hand(table, BotSettings(seed=4, forget=0, notice=0, mistake=0.3))
+    calls = [entry.action for entry in table.entries if isinstance(entry.action, a.Penalises)]
+    assert len(calls) > 5 and not any("{" in call.reason for call in calls)
+    recent: list[str] = []
+    for entry in table.entries:
+        if isinstance(entry.action, a.Penalises):
+            assert entry.action.player not in recent
+            recent.append(entry.action.player)
+        elif isinstance(entry.action, a.Plays | a.Draws):
+            recent.clear()
+
+
 def hidden_changed(table: Table, name: str, seed: int) -> Table:
     """The same table for this player, what they can't see dealt anew."""
     state = table.state

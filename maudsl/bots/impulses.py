@@ -150,19 +150,26 @@ def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | N
         return None  # where it costs nothing it says nothing either
     if share(settings, f"mistake {name} {len(state.plays)} {state.hand}") >= settings.mistake:
         return None
-    said = [act for rule in table.book.rules for act in _says(rule)]
-    called = any(
-        isinstance(entry.action, a.Penalises) and entry.action.player == name
-        for entry in table.entries[-1:]
-    )
-    return (
-        None if called or not said else a.Penalises(name, last, said[len(state.plays) % len(said)])
-    )
+    said = [reason for rule in table.book.rules for reason in _reasons(rule)]
+    if not said or _has_just_called(table, name):
+        return None
+    return a.Penalises(name, last, said[len(state.plays) % len(said)])
 
 
-def _says(rule: m.Rule) -> list[str]:
-    return [
-        act.phrase.texts[0]
+def _has_just_called(table: Table, name: str) -> bool:
+    """Since the last move; thanks may have been said meanwhile."""
+    for entry in reversed(table.entries):
+        if isinstance(entry.action, a.Plays | a.Draws | a.Passes | a.Deals):
+            return False
+        if isinstance(entry.action, a.Penalises) and entry.action.player == name:
+            return True
+    return False
+
+
+def _reasons(rule: m.Rule) -> list[str]:
+    """What a call may name: the words that are owed, or the rule where they have holes."""
+    phrases = [
+        act.phrase
         for sentence in rule.sentences
         if isinstance(sentence.says, m.Trigger)
         for effect in sentence.says.effects
@@ -170,6 +177,11 @@ def _says(rule: m.Rule) -> list[str]:
         for act in effect.kind.acts
         if isinstance(act, m.Say)
     ]
+    return [phrase.texts[0] if _is_whole(phrase) else rule.name for phrase in phrases]
+
+
+def _is_whole(phrase: b.Phrase) -> bool:
+    return all(isinstance(part, b.Words) for part in phrase.alternatives[0])
 
 
 IMPULSES: tuple[Impulse, ...] = (
