@@ -41,11 +41,16 @@ def narrate(
     """Sentences, in the order of what happened; `plain`: letters in place of signs."""
     teller = _Teller(Voice(rules.cards, me, plain=plain), before)
     for event in events:
-        if not isinstance(event, SILENT):
+        if not isinstance(event, SILENT) or _is_call_in_vain(event):
             teller.tell(event)
         teller.state = evolve(teller.state, event)
     teller.close()
     return teller.sentences
+
+
+def _is_call_in_vain(event: e.Event) -> bool:
+    """A forbidden call: a breach that all have heard, and of which nothing else is told."""
+    return isinstance(event, e.Breached) and event.breach.what == ("call a penalty",)
 
 
 class _Teller:
@@ -193,6 +198,8 @@ class _Teller:
                 return (
                     f"{voice.does(caller, 'penalise')} {voice.name(player)} for {quoted(reason)}."
                 )
+            case e.Breached(breach=breach):
+                return f"{voice.does(breach.player, 'call')} a penalty in vain."
             case e.WrongCall(player=player, offender=offender, reason=reason, why=why):
                 wrong = f": {voice.name(offender)} {why}" if why else ""
                 head = f"{voice.does(player, 'call')} {voice.name(offender)}"

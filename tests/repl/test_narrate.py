@@ -127,3 +127,19 @@ def test_a_debt_for_which_nothing_can_be_drawn_is_passed():
     hands = {"Ann": "KS 9D", "Ben": "4H 8D"}
     table = laws.hold(laws.book(FOURS), hands, "2S", stock="", debt=debt)
     assert sentences(table, "Ann passes") == ["Ann passes."]
+
+
+NO_CALLS = """game "No calls"
+rule "match"
+    anyone may play a card matching the top card
+rule "peace"
+    nobody may call a penalty
+rule "calm"
+    nobody may look
+"""
+
+
+def test_a_call_in_vain_is_told_and_other_breaches_are_not():
+    table = laws.hold(laws.book(NO_CALLS), {"Ann": "2S 9D", "Ben": "4H 8D"}, "KS")
+    assert sentences(table, 'Ann penalises Ben for "misplay"') == ["Ann calls a penalty in vain."]
+    assert sentences(table, "Ann looks") == ["Ann looks."]
