@@ -22,7 +22,6 @@ SILENT = (
     e.TurnTo,
     e.StillMay,
     e.DebtEnded,
-    e.Paid,
     e.DutyBegan,
     e.DutyMet,
     e.DutyPartlyMet,
@@ -46,11 +45,16 @@ def narrate(
     """Sentences, in the order of what happened; `plain`: letters in place of signs."""
     teller = _Teller(Voice(rules.cards, me, plain=plain), before)
     for event in events:
-        if not isinstance(event, SILENT):
+        if not isinstance(event, SILENT) or _is_call_in_vain(event):
             teller.tell(event)
         teller.state = evolve(teller.state, event)
     teller.close()
     return teller.sentences
+
+
+def _is_call_in_vain(event: e.Event) -> bool:
+    """A forbidden call: a breach that all have heard, and of which nothing else is told."""
+    return isinstance(event, e.Breached) and event.breach.what == ("call a penalty",)
 
 
 class _Teller:
@@ -190,6 +194,8 @@ class _Teller:
             case e.TurnsLost(player=player, turns=turns):
                 more = "one more turn" if turns == 1 else f"{turns} more turns"
                 return f"{voice.does(player, 'lose')} {more} after this one."
+            case e.Paid():
+                return self.paid(event)
             case e.TurnMissed(player=player):
                 return f"{voice.does(player, 'miss')} a turn."
             case e.TimePassed(seconds=seconds):
@@ -219,6 +225,8 @@ class _Teller:
                 return (
                     f"{voice.does(caller, 'penalise')} {voice.name(player)} for {quoted(reason)}."
                 )
+            case e.Breached(breach=breach):
+                return f"{voice.does(breach.player, 'call')} a penalty in vain."
             case e.WrongCall(player=player, offender=offender, reason=reason, why=why):
                 wrong = f": {voice.name(offender)} {why}" if why else ""
                 head = f"{voice.does(player, 'call')} {voice.name(offender)}"
@@ -296,6 +304,13 @@ class _Teller:
 
     def named(self, named: str) -> str:
         return self.voice.name(named) if self.state.seat(named) else named
+
+    def paid(self, event: e.Paid) -> str:
+        """What cards and turns to come don't say: that this turn is lost, or that nothing came."""
+        debt = self.state.debt
+        if debt and debt.lose_turn:
+            return f"{self.voice.does(event.player, 'lose')} the turn." if debt.turns == 1 else ""
+        return "" if event.cards else f"{self.voice.does(event.player, 'pass')}."
 
     def owed(self, event: e.Owed) -> str:
         """ "Dee must play a 7 or draw 4." """

@@ -86,6 +86,37 @@ def test_who_forgets_nothing_is_never_right_to_call() -> None:
     assert count(BotSettings(forget=0, notice=1, mistake=0), e.WrongCall) == 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_owed_may_be_said_before_anybody_calls(game: str) -> None:
+    book = maudsl.load(game)
+    for seed in range(2):
+        settings = BotSettings(forget=0, notice=1, mistake=0, seed=seed)
+        table = Table(book, NAMES[: min(6, book.settings.high)], seed, deal=False)
+        hand(table, settings)
+        assert not laws.kinds(table.events, e.Penalised)
+
+
+def test_what_is_owed_in_order_is_said_in_that_order() -> None:
+    hands = {"Ann": "10S 2D 3D", "Ben": "2H 3H", "Cay": "4H 5H"}
+    table = laws.hold(maudsl.load("mao"), hands, "KS")
+    play = choose(table, "Ann", BotSettings(forget=0))
+    assert isinstance(play, a.Plays) and play.saying == ("10 of spades", "have a nice day")
+
+
+def test_a_wrong_call_is_made_once_and_names_no_holes() -> None:
+    table = Table(maudsl.load("mao"), NAMES[:3], 4)
+    hand(table, BotSettings(seed=4, forget=0, notice=0, mistake=0.3))
+    calls = [entry.action for entry in table.entries if isinstance(entry.action, a.Penalises)]
+    assert len(calls) > 5 and not any("{" in call.reason for call in calls)
+    recent: list[str] = []
+    for entry in table.entries:
+        if isinstance(entry.action, a.Penalises):
+            assert entry.action.player not in recent
+            recent.append(entry.action.player)
+        elif isinstance(entry.action, a.Plays | a.Draws):
+            recent.clear()
+
+
 def hidden_changed(table: Table, name: str, seed: int) -> Table:
     """The same table for this player, what they can't see dealt anew."""
     state = table.state

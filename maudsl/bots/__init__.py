@@ -38,9 +38,11 @@ def _impulse(
 ) -> tuple[str, a.Action] | None:
     if table.state.phase not in ("play", "over"):
         return None
+    here = table.state.players
+    present = [name for name in bots if name in here]
     for impulse in IMPULSES:
-        for name in bots:
-            if name in table.state.players and (action := impulse(table, name, settings)):
+        for name in present:
+            if action := impulse(table, name, settings):
                 return name, action
     return None
 

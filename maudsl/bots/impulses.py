@@ -1,9 +1,8 @@
-"""What a bot does besides its moves, at any moment: call a breach it has noticed, say what it
-owes, call a suit, end a point of order, race, play out of turn; and now and then call what wasn't
-so.
+"""What a bot does besides its moves, at any moment: say what it owes, call a breach it has noticed,
+call a suit, end a point of order, race, play out of turn; and now and then call what wasn't so.
 
 Each impulse looks at the table and gives an action or None. They are tried in the order of
-IMPULSES.
+IMPULSES: whoever owes words has the time to say them before anybody calls that they are missing.
 """
 
 from __future__ import annotations
@@ -32,7 +31,9 @@ def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | No
     when the bot's own move would end the time for it.
     """
     state = table.state
-    if not _may_call(table, name) or (state.won and state.amended):
+    if not (state.breaches or state.duties) or (state.won and state.amended):
+        return None
+    if not _may_call(table, name):
         return None
     for breach in state.breaches:
         mine = breach.player == name
@@ -156,10 +157,10 @@ def jump_in(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     rules, state = prepare(table.book), table.state
     if state.to_move == name or state.phase != "play" or state.order is not None or state.race:
         return None
-    cards = playable(rules, state, name)
-    if not cards or share(settings, f"jump {name} {moment(state)}") >= settings.dash:
+    if share(settings, f"jump {name} {moment(state)}") >= settings.dash:
         return None
-    return play(rules, state, name, cards[0], settings)
+    cards = playable(rules, state, name)
+    return play(rules, state, name, cards[0], settings) if cards else None
 
 
 def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | None:
@@ -172,19 +173,26 @@ def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | N
         return None  # where it costs nothing it says nothing either
     if share(settings, f"mistake {name} {len(state.plays)} {state.hand}") >= settings.mistake:
         return None
-    said = [act for rule in table.book.rules for act in _says(rule)]
-    called = any(
-        isinstance(entry.action, a.Penalises) and entry.action.player == name
-        for entry in table.entries[-1:]
-    )
-    return (
-        None if called or not said else a.Penalises(name, last, said[len(state.plays) % len(said)])
-    )
+    said = [reason for rule in table.book.rules for reason in _reasons(rule)]
+    if not said or _has_just_called(table, name):
+        return None
+    return a.Penalises(name, last, said[len(state.plays) % len(said)])
 
 
-def _says(rule: m.Rule) -> list[str]:
-    return [
-        act.phrase.texts[0]
+def _has_just_called(table: Table, name: str) -> bool:
+    """Since the last move; thanks may have been said meanwhile."""
+    for entry in reversed(table.entries):
+        if isinstance(entry.action, a.Plays | a.Draws | a.Passes | a.Deals):
+            return False
+        if isinstance(entry.action, a.Penalises) and entry.action.player == name:
+            return True
+    return False
+
+
+def _reasons(rule: m.Rule) -> list[str]:
+    """What a call may name: the words that are owed, or the rule where they have holes."""
+    phrases = [
+        act.phrase
         for sentence in rule.sentences
         if isinstance(sentence.says, m.Trigger)
         for effect in sentence.says.effects
@@ -192,11 +200,16 @@ def _says(rule: m.Rule) -> list[str]:
         for act in effect.kind.acts
         if isinstance(act, m.Say)
     ]
+    return [phrase.texts[0] if _is_whole(phrase) else rule.name for phrase in phrases]
+
+
+def _is_whole(phrase: b.Phrase) -> bool:
+    return all(isinstance(part, b.Words) for part in phrase.alternatives[0])
 
 
 IMPULSES: tuple[Impulse, ...] = (
-    call_breach,
     do_duty,
+    call_breach,
     call_suit,
     end_order,
     race,

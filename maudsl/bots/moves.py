@@ -105,11 +105,13 @@ def _phrases(
         if duty.player == action.player and duty.phrases and not forgets(duty, settings):
             said[duty.phrases[0]] = None
     longest = sorted(said, key=len, reverse=True)
-    return tuple(
+    spare = {
         text
         for place, text in enumerate(longest)
-        if not any(speech.says(longer, text) for longer in longest[:place])
-    )
+        if any(speech.says(longer, text) for longer in longest[:place])
+    }
+    # As they are owed, for some are owed in order.
+    return tuple(text for text in said if text not in spare)
 
 
 def forgets(duty: s.Duty, settings: BotSettings) -> bool:

@@ -13,9 +13,15 @@ MOST_REPEATS = 99
 
 
 def spoken_forms(phrase: b.Phrase, at: Context) -> tuple[str, ...]:
-    return tuple(
-        " ".join(filter(None, (_part(x, at) for x in each))) for each in phrase.alternatives
-    )
+    return tuple(_joined([_part(x, at) for x in each]) for each in phrase.alternatives)
+
+
+def _joined(parts: list[str]) -> str:
+    """With a blank between two, but for the comma that follows a hole."""
+    text = ""
+    for part in filter(None, parts):
+        text += part if not text or part[0] in ",.;:!?" else f" {part}"
+    return text
 
 
 def _part(part: b.PhrasePart, at: Context) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import laws
 import pytest
 
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
+from maudsl.engine.state import Debt
 from maudsl.library import load
 from maudsl.narrate import narrate
 from maudsl.table import Table
@@ -83,3 +85,61 @@ def table_play(table):
     from maudsl.engine import actions as a
 
     return a.Plays("You", table.view("You").playable[0])
+
+
+FOURS = """game "Fours"
+rule "match"
+    anyone may play a card matching the top card
+    anyone may draw 1 instead of playing
+rule "four"
+    when anyone plays a 4: the next player must play a 4 or lose 1 more turn
+rule "two"
+    when anyone plays a 2: the next player must draw 2
+"""
+
+
+def sentences(table, line):
+    before = table.state
+    return narrate(laws.done(table, line), before, prepare(table.book), None, plain=True)
+
+
+def test_a_turn_that_is_lost_is_told():
+    table = laws.hold(laws.book(FOURS), {"Ann": "4S 9D", "Ben": "4H 8D", "Cay": "7D 6D"}, "KS")
+    laws.done(table, "Ann plays 4S")
+    assert sentences(table, "Ben passes") == ["Ben loses the turn."]
+
+
+def test_several_turns_that_are_lost_are_told_once():
+    table = laws.hold(laws.book(FOURS), {"Ann": "4S 9D", "Ben": "4H 8D", "Cay": "7D 6D"}, "KS")
+    laws.done(table, "Ann plays 4S")
+    laws.done(table, "Ben plays 4H")
+    assert sentences(table, "Cay passes") == ["Cay loses one more turn after this one."]
+
+
+def test_what_is_owed_and_drawn_loses_no_turn_in_words():
+    table = laws.hold(laws.book(FOURS), {"Ann": "2S 9D", "Ben": "4H 8D"}, "KS")
+    laws.done(table, "Ann plays 2S")
+    assert sentences(table, "Ben draws 2") == ["Ben draws 2 cards for 2S."]
+
+
+def test_a_debt_for_which_nothing_can_be_drawn_is_passed():
+    debt = Debt("Ann", 2, None, "2S", "two")
+    hands = {"Ann": "KS 9D", "Ben": "4H 8D"}
+    table = laws.hold(laws.book(FOURS), hands, "2S", stock="", debt=debt)
+    assert sentences(table, "Ann passes") == ["Ann passes."]
+
+
+NO_CALLS = """game "No calls"
+rule "match"
+    anyone may play a card matching the top card
+rule "peace"
+    nobody may call a penalty
+rule "calm"
+    nobody may look
+"""
+
+
+def test_a_call_in_vain_is_told_and_other_breaches_are_not():
+    table = laws.hold(laws.book(NO_CALLS), {"Ann": "2S 9D", "Ben": "4H 8D"}, "KS")
+    assert sentences(table, 'Ann penalises Ben for "misplay"') == ["Ann calls a penalty in vain."]
+    assert sentences(table, "Ann looks") == ["Ann looks."]
