@@ -335,6 +335,9 @@ def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
             return c.card_test(test)(at, event.card)
         case m.Draw(), e.Drew():
             return event.how != "effect"
+        case m.Draw(), e.Passed():
+            # Of whoever can draw nothing no draw is owed.
+            return not event.rule or not (at.state.stock or at.state.pile[1:])
         case m.Speak(), e.Said(text=text):
             return speaks(act, text, at)
         case m.Plain(kind="ask a question"), e.Said(text=text):
