@@ -49,6 +49,7 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             on = after.pile[-2] if len(after.pile) > 1 else None
             at = Context(after, cards, player, card=after.top, on=on, depth=1)
             at.acted = not isinstance(event, e.Skipped)
+            at.answers = isinstance(event, e.Fined)
             return at
 
 

@@ -1,58 +1,12 @@
-"""Cases that last longer than a hand: who is in, with which score, and by which rules."""
+"""Cases that last longer than a hand: who is in, and with which score."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
+from tables import amended, deal, moment, refused, scores, table_of
 
 import maudsl
-from maudsl.amendments import amend
 from maudsl.engine import events as e
-from maudsl.engine.state import Seat
-from maudsl.rulebook.model import RuleBook
-
-
-def table_of(book: RuleBook, *names: str, **scores: int) -> maudsl.Table:
-    """A table whose first hand is dealt, with the scores that are given."""
-    table = maudsl.Table(book, list(names), seed=1)
-    seats = tuple(replace(x, score=scores.get(x.name, 0)) for x in table.state.seats)
-    return maudsl.Table.at(table.book, replace(table.state, seats=seats))
-
-
-def moment(table: maudsl.Table, top: str, **hands: str) -> maudsl.Table:
-    """The same hand, with these cards in it, and the first who is named to move."""
-
-    def seat(x: Seat) -> Seat:
-        return replace(x, hand=tuple(hands.get(x.name, "").split()))
-
-    state = replace(
-        table.state,
-        seats=tuple(map(seat, table.state.seats)),
-        pile=(top,),
-        turn=next(iter(hands)),
-        direction=1,
-        debt=None,
-        skips=0,
-        calling=None,
-        called_suit=None,
-        still=None,
-        duties=(),
-        breaches=(),
-    )
-    return maudsl.Table.at(table.book, state)
-
-
-def scores(table: maudsl.Table) -> dict[str, int]:
-    return {x.name: x.score for x in table.state.seats if not x.gone}
-
-
-def refused(events: tuple[e.Event, ...]) -> str:
-    return next((x.reason for x in events if isinstance(x, e.Refused)), "")
-
-
-def deal(table: maudsl.Table) -> None:
-    """By whoever has to, of those who sit there."""
-    names = [x.name for x in table.state.seats if not x.gone]
-    assert any(not refused(table.do(f"{name} deals")) for name in names)
 
 
 def has_won_the_session(table: maudsl.Table) -> tuple[str, ...]:
@@ -132,12 +86,6 @@ def test_case_J7_a_newcomer_between_two_hands_begins_with_the_worst_too() -> Non
 BETWEEN_TWO = 'rule "nine between two": when anyone plays a 9 if the number of players is 2: skip 1'
 
 
-def amended(book: RuleBook, rule: str) -> RuleBook:
-    more = amend(book, rule, "A").book
-    assert more is not None
-    return more
-
-
 def test_case_T9_after_somebody_has_left_a_nine_skips_and_with_three_it_turns_again() -> None:
     book = amended(maudsl.load("mau-mau", "nine-reverses"), BETWEEN_TWO)
     table = moment(table_of(book, "A", "B", "C"), "10C", A="9C KH AD", B="9H KC AC", C="QS 8D")
@@ -171,69 +119,3 @@ def test_case_T9_whoever_is_out_isnt_one_of_the_players() -> None:
     table = moment(table, "10C", A="9C KH QH", B="QS 8D")
     table.do("A plays 9C")
     assert table.state.turn == "A"  # and now two
-
-
-# -- case-R1: rules change while an event is being dealt with ------------------------
-
-
-def test_case_R1_a_card_is_judged_by_the_rules_that_were_in_force_when_it_was_played() -> None:
-    book = maudsl.load("mau-mau")
-    for rule in (
-        'rule "hail": when anyone plays a queen: they must say "hail to the queen"',
-        'rule "second": when anyone plays a queen: skip 1, they must do "bow"',
-        'rule "third": when anyone plays a queen: they may add a rule',
-    ):
-        book = amended(book, rule)
-    table = moment(
-        table_of(book, "A", "B", "C", "D"), "10S", A="QS 7D 8D", B="9C 9S", C="QH 9H KD", D="8S 8C"
-    )
-    played = table.do("A plays QS")
-    assert table.state.turn == "C" and owed(table) == {"hail": "A", "second": "A"}
-    # The first is still open: what it asks for hasn't been said.
-    assert not refused(table.do('A adds rule "fourth": when anyone plays a queen: reverse'))
-    assert not refused(table.do('D strikes "second"'))
-    assert owed(table) == {"hail": "A"}
-    assert table.state.turn == "C" and table.state.direction == 1
-    again = table.do("C plays QH")
-    assert table.state.direction == -1 and table.state.turn == "B"  # no skip any more
-    assert owed(table) == {"hail": "C"}
-    assert not refused(table.do('C adds rule "fifth": when anyone plays a king: reverse'))
-    assert {x.version for x in played} == {book.version}
-    assert {x.version for x in again} == {book.version + 2}
-
-
-def owed(table: maudsl.Table) -> dict[str, str]:
-    return {duty.rule: duty.player for duty in table.state.duties}
-
-
-# -- case-W2: what a new hand begins with --------------------------------------------
-
-
-def test_case_W2_under_a_nine_turned_up_the_first_plays_any_of_its_suit_or_rank() -> None:
-    book = maudsl.load("mau-mau")
-    table = moment(table_of(book, "A", "B", "C"), "7D", A="7H", B="KD 9S", C="QS 10C")
-    spare = tuple(sorted(all_cards(book) - {"7D", "7H", "KD", "9S", "QS", "10C"}))
-    dealt = (next_hand(table, spare, chance) for chance in range(1, 500))
-    after = next(found for found in dealt if found.state.pile == ("9D",))
-    state = after.state
-    assert (state.called_suit, state.debt, state.direction) == (None, None, 1)
-    assert state.duties == () and state.breaches == ()
-    first, second, _ = (state.turn, *(x for x in state.players if x != state.turn))
-    for card, fits in (("10D", True), ("9S", True), ("KS", False), ("7C", False)):
-        tried = moment(after, "9D", **{first: f"{card} AH", second: "8C"})
-        assert (refused(tried.do(f"{first} plays {card}")) == "") == fits
-
-
-def next_hand(table: maudsl.Table, spare: tuple[str, ...], chance: int) -> maudsl.Table:
-    """The hand after one that ends with a wish, a debt and play the other way round."""
-    wished = replace(table.state, chance=chance, called_suit="spades", direction=-1, stock=spare)
-    last = maudsl.Table.at(table.book, wished)
-    last.do("A plays 7H")
-    assert last.state.debt is not None and last.state.direction == -1
-    deal(last)
-    return last
-
-
-def all_cards(book: RuleBook) -> set[str]:
-    state = maudsl.Table(book, ["A", "B", "C"], seed=1).state
-    return {*state.stock, *state.pile, *(card for x in state.seats for card in x.hand)}
