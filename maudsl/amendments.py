@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine.context import Context
+from maudsl.engine.permits import permissions_for
 from maudsl.engine.prepared import prepare
 from maudsl.engine.secrecy import as_known_to, hidden_from
 from maudsl.engine.state import State
@@ -96,13 +97,13 @@ def changed(old: m.RuleBook, new: m.RuleBook) -> tuple[str, ...]:
 def may_amend(book: m.RuleBook, state: State, player: str) -> str:
     """Why this player may not add a rule now; empty if they may.
 
-    A file says who may: "the dealer may add a rule". By default it is the winner of a hand, once,
-    before the next deal.
+    A file says who may: "the dealer may add a rule"; so does what happens: "they may add a rule".
+    By default it is the winner of a hand, once, before the next deal.
     """
     rules = prepare(book)
     said = [
         each
-        for each in rules.may.get(m.Plain, ())
+        for each in permissions_for(rules, state, player, m.Plain)
         if isinstance(each.says.act, m.Plain) and each.says.act.kind == "add a rule"
     ]
     at = Context(state, rules.cards, player)

@@ -27,7 +27,7 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
     for number, (name, source) in enumerate(layers):
         kind = kind_of(number, source)
         if number == 0 and isinstance(kind, Variant):
-            base = kind.base.value
+            base = kind.bases[0].value
             diagnostics.append(
                 Diagnostic(
                     "unknown-game",
@@ -77,12 +77,12 @@ def _plain(kind: Kind | Variant) -> Kind:
     return "variant" if isinstance(kind, Variant) else kind
 
 
-def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
-    """Games as (name, title), variants as (name, title, base); the first of a name is the one
-    that is found.
+def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, ...]]]]:
+    """Games as (name, title), variants as (name, title, their games); the first of a name is the
+    one that is found.
     """
     games: dict[str, tuple[str, str]] = {}
-    variants: dict[str, tuple[str, str, str]] = {}
+    variants: dict[str, tuple[str, str, tuple[str, ...]]] = {}
     seen: set[str] = set()
     for stem, place in listed():
         source = read_place(place)
@@ -94,7 +94,8 @@ def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, str]]]:
             if isinstance(node, Game):
                 games[stem] = (stem, node.title.value)
             elif isinstance(node, Variant):
-                variants[stem] = (stem, node.title.value, node.base.value)
+                bases = tuple(base.value for base in node.bases)
+                variants[stem] = (stem, node.title.value, bases)
     return list(games.values()), list(variants.values())
 
 

@@ -1,12 +1,13 @@
 """In: a rule file's text or path. Out: every problem in it, those in its scenarios' lines
 included.
 
-A variant is checked on top of its game, a file of rules alone with the standard pack.
+A variant is checked on top of each of its games, a file of rules alone with the standard pack.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -17,8 +18,9 @@ from maudsl.checks.scenario_lines import scenario_lines
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, load_layers
 from maudsl.reading import read_path
-from maudsl.rulebook.layers import add_layer
+from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.source import Source
+from maudsl.syntax.nodes import Text
 from maudsl.syntax.settings import Variant
 
 Found = tuple[tuple[Diagnostic, ...], dict[str, Source]]
@@ -40,24 +42,47 @@ def check_path(path: str | os.PathLike[str]) -> Found:
 
 def _check(source: Source, name: str) -> Found:
     kind = kind_of(0, source)
-    below = _game_below(kind, source) if isinstance(kind, Variant) else Loaded(None, (), {})
-    plain = "variant" if isinstance(kind, Variant) else kind
-    built = add_layer(below.book, source, plain, Path(name).stem, find_pack)
+    if not isinstance(kind, Variant):
+        return _check_on(Loaded(None, (), {}), source, kind, name)
+    found, sources = _check_on(_game_below(kind.bases[0], source), source, "variant", name)
+    said = set(found)
+    for base in kind.bases[1:]:
+        others, more = _check_on(_game_below(base, source), source, "variant", name, lines=False)
+        sources |= more
+        found += tuple(_as_told_of(base, each, source) for each in others if each not in said)
+        said |= set(others)
+    return _in_order(found, source), sources
+
+
+def _check_on(below: Loaded, source: Source, kind: Kind, name: str, *, lines: bool = True) -> Found:
+    """The text on top of one game; `lines`: its scenarios' lines are looked at, too."""
+    built = add_layer(below.book, source, kind, Path(name).stem, find_pack)
     found = [*below.diagnostics, *built.diagnostics]
     if built.book is not None:
         found += check_book(built.book, built.file, source)
-    found += scenario_lines(built.file, source, built.book)
-    found.sort(key=lambda each: (each.source != source.name, each.span))
-    return tuple(dict.fromkeys(found)), {**below.sources, source.name: source}
+    if lines:
+        found += scenario_lines(built.file, source, built.book)
+    return _in_order(found, source), {**below.sources, source.name: source}
 
 
-def _game_below(heading: Variant, source: Source) -> Loaded:
+def _in_order(found: Iterable[Diagnostic], source: Source) -> tuple[Diagnostic, ...]:
+    by_place = sorted(found, key=lambda each: (each.source != source.name, each.span))
+    return tuple(dict.fromkeys(by_place))
+
+
+def _as_told_of(base: Text, problem: Diagnostic, source: Source) -> Diagnostic:
+    """What is wrong on a further game only names that game."""
+    if problem.source != source.name or problem.span == base.span:
+        return problem
+    return replace(problem, message=f'{problem.message}, on "{base.value}"')
+
+
+def _game_below(base: Text, source: Source) -> Loaded:
     """The book that a variant is for. Where there is none, the variant is checked alone."""
-    base = heading.base.value
-    game = find(base)
+    game = find(base.value)
     if isinstance(game, Diagnostic):
-        missing = replace(game, source=source.name, span=heading.base.span, severity="warning")
+        missing = replace(game, source=source.name, span=base.span, severity="warning")
         return Loaded(None, (missing,), {})
     if game.text == source.text:
         return Loaded(None, (), {})
-    return load_layers((base,))
+    return load_layers((base.value,))

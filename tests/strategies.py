@@ -206,6 +206,7 @@ acts = st.one_of(
     st.builds(s.Play, card=_maybe(cards)),
     st.just(s.Draw()),
     st.builds(s.Draw, number=numbers, more=st.booleans()),
+    st.just(s.Draw(until="it fits")),
     st.builds(s.Say, phrase=phrases),
     _speaks,
     st.builds(s.Do, text=texts, times=_maybe(numbers)),
@@ -447,7 +448,7 @@ scenarios = st.builds(
 )
 statements = st.one_of(
     st.builds(t.Game, title=texts),
-    st.builds(t.Variant, title=texts, base=texts),
+    st.builds(t.Variant, title=texts, bases=_some(texts)),
     settings_,
     rules,
     st.builds(t.Replace, name=texts, sentences=_some(sentences)),

@@ -59,6 +59,7 @@ VARIANTS = {
     "six-cards-each": "C13",
     "jack-counts-twenty": "C13",
     "first-to-five": "C11",
+    "draw-until-it-fits": "C13",
     "silence": "V1",
     "winner-makes-a-rule": "V2",
     "secret-rules": "V3",

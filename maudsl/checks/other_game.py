@@ -14,12 +14,13 @@ def other_game(checked: Checked) -> Iterator[Diagnostic]:
     heading, lowest = checked.heading, checked.book.layers[0]
     if not isinstance(heading, t.Variant) or lowest.kind != "game":
         return
-    wanted = PurePath(heading.base.value).stem.casefold()
-    names = {PurePath(lowest.name).stem.casefold(), lowest.title.casefold()}
-    if wanted not in names and heading.base.value.casefold() not in names:
+    bases = [base.value for base in heading.bases]
+    wanted = {name.casefold() for base in bases for name in (base, PurePath(base).stem)}
+    if wanted.isdisjoint({PurePath(lowest.name).stem.casefold(), lowest.title.casefold()}):
+        named = " or ".join(f'"{base}"' for base in bases)
         yield checked.warn(
             "other-game",
-            f'this variant is for "{heading.base.value}", and here it is put on "{lowest.title}"',
-            heading.base.span,
+            f'this variant is for {named}, and here it is put on "{lowest.title}"',
+            heading.bases[0].span,
             "its rules may speak of cards and rules that this game hasn't got",
         )

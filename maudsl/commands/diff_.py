@@ -37,4 +37,4 @@ def _book(name: str) -> RuleBook:
         return read_table(log).book
     source = find(name)
     kind = kind_of(0, source) if isinstance(source, Source) else None
-    return read_book((kind.base.value, name) if isinstance(kind, Variant) else (name,))
+    return read_book((kind.bases[0].value, name) if isinstance(kind, Variant) else (name,))

@@ -10,14 +10,15 @@ from maudsl.render import clean
 
 @click.command()
 def command() -> None:
-    """List the games, and the variants with the game that each is for."""
+    """List the games, and the variants with the games that each is for."""
     from maudsl.building import headings
 
     games, variants = headings()
-    width = max((len(clean(name)) for name, *_ in [*games, *variants]), default=0)
+    names = [*(name for name, _ in games), *(name for name, *_ in variants)]
+    width = max((len(clean(name)) for name in names), default=0)
     say("Games:")
     for name, title in games:
         say(f"  {clean(name):{width}}  {title}")
     say("Variants:")
-    for name, title, base in variants:
-        say(f"  {clean(name):{width}}  {title} (for {base})")
+    for name, title, bases in variants:
+        say(f"  {clean(name):{width}}  {title} (for {', '.join(bases)})")

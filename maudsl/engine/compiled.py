@@ -282,7 +282,10 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: _is_to_call(at, caller)
         case b.NotYet():
             who, deed = term.who, term.deed
-            return lambda at: all((name, deed) not in at.state.deeds for name in at.who(who))
+            return lambda at: (
+                _is_awaited(at, who)
+                and all((name, deed) not in at.state.deeds for name in at.who(who))
+            )
         case b.LastCard():
             return lambda at: at.last
         case b.OnCard():
@@ -326,6 +329,11 @@ def _together(who: Who | None) -> Judge:
     if who is None:
         return lambda at: bool(at.together)
     return lambda at: set(at.who(who)) - {at.player} <= at.together
+
+
+def _is_awaited(at: Context, who: Who) -> bool:
+    """Nobody waits for a player who has left; but for a winner, of whom there is none yet."""
+    return who.role not in ("dealer", "named") or bool(at.who(who))
 
 
 def _is_to_call(at: Context, who: Who) -> bool:

@@ -15,11 +15,13 @@ class Context:
 
     `card` is the card that is played, `on` the card below it. `depth` says how many of the last
     plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`:
-    the player did something; somebody who was skipped did not.
+    the player did something; somebody who was skipped did not. `answers`: what is owed for it is an
+    answer, and said after it.
     """
 
     __slots__ = (
         "acted",
+        "answers",
         "by",
         "cards",
         "card",
@@ -59,6 +61,7 @@ class Context:
         self.companions: tuple[Said, ...] = ()
         self.next = next
         self.acted = True
+        self.answers = False
         self.said: tuple[tuple[str, str], ...] = ()
         self.saying: tuple[tuple[str, str], ...] = ()  # with the play that is judged
         self.turns = state.turns

@@ -27,9 +27,13 @@ def owe(
         return
     command.emit(e.DutyBegan(replace(owed, window="own turn") if own_turn else owed, rule=rule))
     begun = command.state.duties[-1] if command.state.duties else None
-    if begun and any(
-        who == name and matching.says_it(begun, text)
-        for who, text in (*at.said, *command.state.said)
+    if (
+        begun
+        and not at.answers
+        and any(
+            who == name and matching.says_it(begun, text)
+            for who, text in (*at.said, *command.state.said)
+        )
     ):
         command.emit(e.DutyMet(name, begun.number, rule=rule))
 

@@ -52,6 +52,7 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             on = after.pile[-2] if len(after.pile) > 1 else None
             at = Context(after, cards, player, card=after.top, on=on, depth=1)
             at.acted = not isinstance(event, e.Skipped)
+            at.answers = isinstance(event, e.Fined)
             return at
 
 
@@ -374,6 +375,9 @@ def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:
             return c.card_test(test)(at, event.card)
         case m.Draw(), e.Drew():
             return event.how != "effect"
+        case m.Draw(), e.Passed():
+            # Of whoever can draw nothing no draw is owed.
+            return not event.rule or not (at.state.stock or at.state.pile[1:])
         case m.Speak(), e.Said(text=text):
             return speaks(act, text, at)
         case m.Give() | m.Swap() | m.Show(), e.Gave() | e.Swapped() | e.Showed():

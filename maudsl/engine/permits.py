@@ -144,7 +144,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
         # A draw that stands for a play belongs to the turn; others are free at their own time.
         if says.instead and not in_turn or not _timing_fits(says, in_turn):
             continue
-        count = c.number(act.number)(at) if act.number else 0
+        count = c.number(act.number)(at) if act.number else int(act.fitting)
         found.append((said, count))
     if not found:
         reason = "drawing isn't allowed here" if in_turn else f"it is {state.to_move}'s turn"

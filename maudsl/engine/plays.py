@@ -9,7 +9,16 @@ from maudsl.engine import events as e
 from maudsl.engine.actions import Calls, Draws, Names, Passes, Plays
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
-from maudsl.engine.permits import Denied, cannot_move, has_the_turn, judge_play, may_draw
+from maudsl.engine.evolve import evolve
+from maudsl.engine.permits import (
+    Allowed,
+    Denied,
+    cannot_move,
+    has_the_turn,
+    judge_play,
+    may_draw,
+)
+from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
 from maudsl.rulebook import model as m
 
@@ -105,30 +114,40 @@ def _fulfils(command: Command, card: str) -> bool:
 
 
 def draw(command: Command, action: Draws) -> Refusal | None:
+    """As many as a permission gives at once; the rest as if it were asked for afterwards."""
+    if not 1 <= action.cards <= MOST_AT_ONCE:
+        return Refusal(f"draw from 1 to {MOST_AT_ONCE} cards")
+    drawn, limit = 0, ""
+    while drawn < action.cards:
+        part = _draw_part(command, replace(action, cards=action.cards - drawn))
+        if isinstance(part, Refusal):
+            return replace(part, reason=limit) if limit else part
+        drawn += part
+        limit = limit or f"{action.player} may draw {part}, not {action.cards}"
+    return None
+
+
+def _draw_part(command: Command, action: Draws) -> Refusal | int:
+    """What one permission gives of it: how many cards."""
     refusal = not_playing(command, action.player)
     if refusal:
         return refusal
-    if not 1 <= action.cards <= MOST_AT_ONCE:
-        return Refusal(f"draw from 1 to {MOST_AT_ONCE} cards")
     if action.player == command.state.turn:
         end_race(command, "")
     debt = command.state.debt
     if debt and debt.player == action.player and command.state.to_move == action.player:
-        return _pay(command, action)
+        return _pay(command, action) or action.cards
     verdict = may_draw(command.rules, command.state, action.player)
-    if isinstance(verdict, Denied) and (owed := _must_draw(command, action.player)):
-        if action.cards > 1:
-            return _draw_in_parts(command, action, owed, 1)
-        return _draw_freely(command, action, owed)
     if isinstance(verdict, Denied):
+        if owed := _must_draw(command, action.player):
+            return _draw_freely(command, replace(action, cards=1), owed) or 1
         return Refusal(verdict.reason, verdict.rule)
     said, count = verdict
     limit = command.state.drawing or count
-    if limit and action.cards > limit:
-        return _draw_in_parts(command, action, said.rule, limit)
+    part = replace(action, cards=min(limit, action.cards) if limit else action.cards)
     if isinstance(said.says, m.Permission) and said.says.instead:
-        return _draw_instead(command, action, said.rule, count)
-    return _draw_freely(command, action, said.rule)
+        return _draw_instead(command, part, said, count) or part.cards
+    return _draw_freely(command, part, said.rule) or part.cards
 
 
 def _must_draw(command: Command, player: str) -> str:
@@ -142,14 +161,6 @@ def _must_draw(command: Command, player: str) -> str:
         ),
         "",
     )
-
-
-def _draw_in_parts(command: Command, action: Draws, rule: str, limit: int) -> Refusal | None:
-    """More than one permission gives: the rest is drawn as if it were asked for afterwards."""
-    first, rest = replace(action, cards=limit), replace(action, cards=action.cards - limit)
-    if draw(command, first) or draw(command, rest):
-        return Refusal(f"{action.player} may draw {limit}, not {action.cards}", rule)
-    return None
 
 
 def _pay(command: Command, action: Draws) -> Refusal | None:
@@ -182,22 +193,31 @@ def _paid(command: Command) -> Refusal | None:
     return None
 
 
-def _draw_instead(command: Command, action: Draws, rule: str, count: int) -> Refusal | None:
+def _draw_instead(command: Command, action: Draws, said: Said, count: int) -> Refusal | None:
     """A draw that stands for a play; several cards may be asked for one by one or at once. It is
-    done when all are drawn, or all that there are.
+    done when all are drawn, or all that there are; or, where it goes on until one fits, with that.
     """
     left = command.state.drawing or count or action.cards
+    fitting = isinstance(said.says.act, m.Draw) and said.says.act.fitting
     windows.close_play_windows(command, action.player)
     for _ in range(action.cards):
         if not stock.ready_stock(command, action.player):
-            command.emit(e.NothingToDraw(action.player, rule=rule))
-            command.emit(e.Passed(action.player, rule=rule))
+            command.emit(e.NothingToDraw(action.player, rule=said.rule))
+            command.emit(e.Passed(action.player, rule=said.rule))
             return None
-        left = min(left - 1, stock.cards_to_draw(command) - 1)
-        command.emit(e.Drew(action.player, command.state.stock[0], "instead", left, rule=rule))
+        drew = e.Drew(action.player, command.state.stock[0], "instead", 0, rule=said.rule)
+        more = 1 if fitting and not _fits(command, drew) else left - 1
+        left = min(more, stock.cards_to_draw(command) - 1)
+        command.emit(replace(drew, left=left))
         if left == 0:
             return None
     return None
+
+
+def _fits(command: Command, drew: e.Drew) -> bool:
+    """Whether the card may be played once it is drawn."""
+    after = evolve(command.state, drew)
+    return isinstance(judge_play(command.rules, after, drew.player, drew.card), Allowed)
 
 
 def _draw_freely(command: Command, action: Draws, rule: str) -> Refusal | None:

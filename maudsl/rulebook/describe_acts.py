@@ -24,6 +24,8 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
     match act:
         case m.Play():
             return f"{verb('play', many)} {describe_card(act.test, cards)}"
+        case m.Draw(fitting=True):
+            return f"{verb('draw', many)} card by card until a drawn one may be played"
         case m.Draw():
             if act.number is None:
                 return verb("draw", many)

@@ -164,6 +164,14 @@ class LowerSentences(LowerMemory):
         match act:
             case s.Play():
                 return m.Play(self.card(act.card) if act.card else b.Anything())
+            case s.Draw(until="it fits"):
+                self.mistake(
+                    "wrong-place",
+                    "drawing until a card fits takes the place of a play",
+                    act.span,
+                    "write: anyone may draw until a drawn card may be played instead of playing",
+                )
+                return m.Draw()
             case s.Draw():
                 return m.Draw(self.amount(act.number) if act.number else None, act.more)
             case s.Say():
@@ -405,9 +413,10 @@ class LowerSentences(LowerMemory):
         match sentence:
             case s.Permission():
                 guards = self.guards(sentence.guards, PERMISSION_MARKS)
+                fitting = isinstance(sentence.act, s.Draw) and sentence.act.until is not None
                 return m.Permission(
                     self.who(sentence.who),
-                    self.act(sentence.act),
+                    m.Draw(fitting=True) if fitting and guards.instead else self.act(sentence.act),
                     guards.timing or usual_timing(sentence.act),
                     guards.conditions,
                     guards.owed,

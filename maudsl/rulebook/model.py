@@ -47,8 +47,11 @@ class Play(Term, frozen=True, tag="play"):
 
 
 class Draw(Term, frozen=True, tag="draw"):
+    """`fitting`: one by one, until one may be played."""
+
     number: Number | None = None
     more: bool = False
+    fitting: bool = False
 
 
 class Say(Term, frozen=True, tag="say"):

@@ -85,7 +85,7 @@ class _Books:
         self.sources: dict[str, Source] = {}
         self.kept: dict[tuple[str, ...], RuleBook | tuple[Diagnostic, ...]] = {}
         statements = parse(source).file.statements
-        self.base = next((x.base.value for x in statements if isinstance(x, Variant)), None)
+        self.base = next((x.bases[0].value for x in statements if isinstance(x, Variant)), None)
         self.has_rules = any(not isinstance(x, Scenario) for x in statements)
         kind = kind_of(0, source)
         self.kind: Kind = "variant" if isinstance(kind, Variant) else kind

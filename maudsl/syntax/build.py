@@ -243,6 +243,9 @@ class Build(BuildMemory):
     def lose_turns(self, meta: Meta, parts: list[Any]) -> s.LoseTurns:
         return s.LoseTurns(number=parts[0], more=len(parts) > 2, span=span_of(meta))
 
+    def draw_fitting(self, meta: Meta, parts: list[Any]) -> s.Draw:
+        return s.Draw(until="it fits", span=span_of(meta))
+
     def draw_any(self, meta: Meta, parts: list[Any]) -> s.Draw:
         return s.Draw(span=span_of(meta))
 

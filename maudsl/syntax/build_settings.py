@@ -152,7 +152,8 @@ class BuildSettings(Transformer[Token, Any]):
         return t.Game(title=text_of(parts[0]), span=span_of(meta))
 
     def variant(self, meta: Meta, parts: list[Any]) -> t.Variant:
-        return t.Variant(title=text_of(parts[0]), base=text_of(parts[1]), span=span_of(meta))
+        bases = tuple(text_of(part) for part in parts[1:])
+        return t.Variant(title=text_of(parts[0]), bases=bases, span=span_of(meta))
 
     def called(self, meta: Meta, parts: list[Any]) -> tuple[n.Text, ...]:
         return tuple(text_of(part) for part in parts)

@@ -58,7 +58,9 @@ def print_act(act: s.Act, *, one: bool = False) -> str:
             return _joined("plays" if one else "play", card)
         case s.Draw():
             number = "" if act.number is None else print_number(act.number)
-            return _joined("draws" if one else "draw", number, "more" if act.more else "")
+            fitting = "until a drawn card may be played" if act.until else ""
+            more = "more" if act.more else ""
+            return _joined("draws" if one else "draw", number, more, fitting)
         case s.Say():
             return f"{'says' if one else 'say'} {print_phrase(act.phrase)}"
         case s.Speak():

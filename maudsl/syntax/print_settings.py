@@ -12,7 +12,7 @@ from maudsl.syntax.print_words import text, word
 def print_heading(heading: t.Game | t.Variant) -> str:
     if isinstance(heading, t.Game):
         return f"game {text(heading.title)}"
-    return f"variant {text(heading.title)} for {text(heading.base)}"
+    return f"variant {text(heading.title)} for {', '.join(map(text, heading.bases))}"
 
 
 def print_setting(setting: t.Setting) -> str:

@@ -48,10 +48,13 @@ class Play(Node):
 
 @node
 class Draw(Node):
-    """`number` None: any draw. `more`: the cards are added to what is owed."""
+    """`number` None: any draw. `more`: the cards are added to what is owed. `until`: one by one,
+    until one may be played.
+    """
 
     number: Number | None = None
     more: bool = False
+    until: Literal["it fits"] | None = None
 
 
 @node

@@ -294,8 +294,10 @@ class Game(Node):
 
 @node
 class Variant(Node):
+    """`bases`: the games that it is for; its own scenarios are played by the first."""
+
     title: Text
-    base: Text
+    bases: tuple[Text, ...]
 
 
 @node

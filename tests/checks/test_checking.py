@@ -50,6 +50,25 @@ def test_a_variant_is_checked_on_its_game() -> None:
     assert [code for code, _ in found(f"{head}{again}\n")] == ["same-rule"]
 
 
+def test_a_variant_of_several_games_is_checked_on_each() -> None:
+    head = 'variant "v" for "mau-mau", "mau", "gametwist"\n'
+    assert found(head + 'drop rule "seven"\n') == []
+    assert found(head + 'drop rule "joker"\n') == [("unknown-rule", '"joker"')] * 2
+    told = [each.message for each in maudsl.check(head + 'drop rule "mau-mau"\n')]
+    assert told == [
+        'no rule is called "mau-mau", on "mau"',
+        'no rule is called "mau-mau", on "gametwist"',
+    ]
+
+
+def test_what_is_wrong_on_each_of_its_games_is_said_once() -> None:
+    head = 'variant "v" for "mau-mau", "mua", "mau"\n'
+    assert found(head + "nobody may play a quen\n") == [
+        ("unknown-game", '"mua"'),
+        ("unknown-card", "quen"),
+    ]
+
+
 def test_a_variant_without_its_game_is_told_and_read_all_the_same() -> None:
     text = 'variant "v" for "mau-mua"\nrule "x": nobody may play a quen\n'
     assert found(text) == [("unknown-game", '"mau-mua"'), ("unknown-card", "quen")]

@@ -159,7 +159,14 @@ def test_what_lies_below_is_not_told_again() -> None:
 
 @pytest.mark.parametrize(
     ("base", "found"),
-    [("mau-mau", []), ("Mau-Mau", []), ("somewhere/mau-mau.mau", []), ("mao", ["other-game"])],
+    [
+        ("mau-mau", []),
+        ("Mau-Mau", []),
+        ("somewhere/mau-mau.mau", []),
+        ("mao", ["other-game"]),
+        ('mao", "mau-mau', []),
+        ('mao", "mau', ["other-game"]),
+    ],
 )
 def test_a_variant_belongs_to_its_game(base: str, found: list[str]) -> None:
     source = Source.of("v", f'variant "v" for "{base}"\nrule "x": when anyone plays a 9: skip 1\n')

@@ -37,8 +37,10 @@ COVERED = [
     "mau-mau.mau",
     "variants/ace-plays-again.mau",
     "variants/draw-two-then-play.mau",
+    "variants/draw-until-it-fits.mau",
     "variants/first-to-five.mau",
     "variants/jack-counts-twenty.mau",
+    "variants/jack-on-jack.mau",
     "variants/mau-costs-two.mau",
     "variants/nine-reverses.mau",
     "variants/no-answering-sevens.mau",
@@ -86,7 +88,7 @@ def test_a_scenario_notices(file: str, part: str, rest: str) -> None:
 
 def book_of(source: Source) -> RuleBook | None:
     variants = [x for x in parse(source).file.statements if isinstance(x, Variant)]
-    below = load(variants[0].base.value) if variants else None
+    below = load(variants[0].bases[0].value) if variants else None
     return add_layer(below, source, "variant" if variants else "game", "it", find_pack).book
 
 

@@ -54,6 +54,16 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
         "Ann holds 7D KC QC\nBen holds KD\ntop 6D\nAnn plays 7D\nBen draws 2",
         ("=> turn Cay, no debt, Ben holds 3 cards",) * 5,
     ),
+    "three sevens in a row": (
+        "Ann holds 7D KC QC\nBen holds 7C KH QH\nCay holds 7H KS QS\ntop 6D\n"
+        "Ann plays 7D\nBen plays 7C\nCay plays 7H",
+        ("=> Dee owes 6 cards",) * 5,
+    ),
+    "a seven on a seven that was paid for": (
+        "Ann holds 7D KC QC\nBen holds KD\nCay holds 7C KH QH\ntop 6D\n"
+        "Ann plays 7D\nBen draws 2\nCay plays 7C",
+        ("=> Dee owes 2 cards",) * 5,
+    ),
     "an eight": (
         "Ann holds 8D KC QC\ntop 6D\nAnn plays 8D",
         (
@@ -62,6 +72,26 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             "=> turn Eve, direction counterclockwise",
             "=> turn Cay, direction clockwise",
             "=> turn Cay, direction clockwise",
+        ),
+    ),
+    "an eight on an eight, by the one who is skipped": (
+        "Ann holds 8D KC QC\nBen holds 8C KH QH\ntop 6D\nAnn plays 8D\nBen plays 8C",
+        (
+            '=> Ben breached "out of turn", turn Cay',
+            "=> refused",
+            '=> Ben breached "out of turn", turn Eve',
+            '=> Ben breached "out of turn", turn Cay',
+            "=> refused",
+        ),
+    ),
+    "the same eight once more": (
+        "packs 2, Ann holds 8D KC QC\nEve holds 8D KH QH\ntop 6D\nAnn plays 8D\nEve plays 8D",
+        (
+            "=> turn Cay",  # Ann and Ben are skipped
+            "=> refused",
+            "=> turn Ann, direction clockwise",
+            "=> turn Ben",
+            "=> refused",
         ),
     ),
     "a nine": (
@@ -108,6 +138,34 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             "Ann calls clubs\n=> suit clubs",
         ),
     ),
+    "a wish that the next player can't meet": (
+        "Ann holds JC KC QC\nBen holds 9D\ntop 6D, stock 10D\n"
+        "Ann plays JC\nAnn calls hearts\nBen draws",
+        ("=> suit hearts, turn Cay",) * 5,
+    ),
+    "a joker": (
+        "top 6D",
+        (
+            "Ann holds JOKER KC QC\nBen holds JOKER 2S 3S\nCay holds 9C 5H 5S\n"
+            'Ann plays JOKER\nBen plays JOKER saying "spam"\nCay plays 9C\n'
+            "=> turn Dee, no breach",
+            "=> stock 26 cards",
+            "=> stock 26 cards",
+            "=> stock 73 cards",
+            "=> stock 68 cards",
+        ),
+    ),
+    "a joker, and the neighbour behind is first": (
+        "top 6D",
+        (
+            "Ann holds JOKER KC QC\nEve holds 5C 5H 5S\nAnn plays JOKER\nEve plays 5C\n"
+            "=> turn Dee, direction counterclockwise, no breach",
+            "=> stock 26 cards",
+            "=> stock 26 cards",
+            "=> stock 73 cards",
+            "=> stock 68 cards",
+        ),
+    ),
     "a spade": (
         "Ann holds KS KC QC\ntop 6S\nAnn plays KS",
         (
@@ -128,6 +186,40 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             "=> turn Ann, top 10H",
         ),
     ),
+    "case-T6 an ace as the first card": (
+        "starter AH, stock 10H",
+        (
+            "=> turn Dee, direction counterclockwise",
+            "=> turn Ann, direction clockwise",
+            "=> turn Ben, direction clockwise",
+            "=> turn Dee, direction counterclockwise",
+            "=> turn Ann, top 10H",
+        ),
+    ),
+    "case-T6 a seven as the first card": (
+        "starter 7H, stock 10H",
+        (*("=> turn Ann, Ann owes 2 cards",) * 4, "=> turn Ann, no debt, top 10H"),
+    ),
+    "case-T6 a jack as the first card": (
+        "Ann holds 9C KC QC\nstarter JH, stock 10H",
+        (
+            "Cay calls clubs\n=> suit clubs, turn Ann",
+            "Ann plays 9C\n=> top 9C, turn Ben",
+            "Ann calls clubs\n=> no suit called\nEve calls clubs\n=> suit clubs, turn Ann",
+            "Ann calls clubs\n=> no suit called\nEve calls clubs\n=> suit clubs, turn Ann",
+            "=> turn Ann, top 10H, no suit called",
+        ),
+    ),
+    "case-T6 a spade as the first card": (
+        "starter 10S",
+        (
+            "=> Eve owes nothing",
+            "=> Eve owes nothing",
+            '=> Eve owes "ten of spades"',
+            'Eve says "play begins with Ann, clockwise"\n=> Eve owes nothing',
+            "=> Eve owes nothing",
+        ),
+    ),
     "a card drawn that would fit": (
         "Ann holds KC QC\ntop 6D, stock 10D\nAnn draws",
         (
@@ -136,6 +228,16 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             "=> turn Ben",
             "=> turn Ben",
             "=> turn Ben",
+        ),
+    ),
+    "a card drawn out of turn": (
+        "Cay holds KC QC\ntop 6D\nCay draws",
+        (
+            "=> Cay holds 3 cards, turn Ann, no breach",
+            "=> refused",
+            "=> refused",
+            "=> refused",
+            "=> refused",
         ),
     ),
     "a card out of turn": (
@@ -162,6 +264,39 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             '=> Ann owes "mau"',
         ),
     ),
+    "at one card, once more, from none": (
+        'Ann holds 5D\ntop 6D\nAnn says "is it so?"\nAnn plays 5D saying "mau", "mao", "mau-mau"',
+        (
+            'Ben penalises Ann for "question"\n=> Ann holds 1 card, Ann owes "last card"',
+            "=> Ann wins the hand",
+            'Ann says "thank you"\nBen penalises Ann for "question"\n'
+            'Ann says "thank you"\n=> Ann holds 1 card, Ann owes nothing',
+            'Ann says "thank you"\nBen penalises Ann for "question"\n'
+            'Ann says "thank you"\n=> Ann holds 1 card, Ann owes nothing',
+            "=> Ann wins the hand",
+        ),
+    ),
+    "at one card, and the word comes before the others": (
+        'Ann holds KS KC\ntop 6S\nAnn plays KS saying "last card", "spade: king of spades"',
+        (
+            "=> Ann owes nothing",
+            '=> Ann owes "mau"',
+            "=> Ann owes nothing",
+            '=> Ann owes "last card"',
+            '=> Ann owes "mau"',
+        ),
+    ),
+    "nothing said at one card, and noticed when play is back": (
+        "Ann holds 5D KC\nBen holds 5C 2C\ntop 6D, stock 2S 3S 4S 7H\nAnn plays 5D\n"
+        "Ben draws\nCay draws\nDee draws\nEve draws",
+        (
+            'Ben penalises Ann for "last card"\n=> Ann takes 0, Ben takes 1',
+            'Ben penalises Ann for "mau"\n=> Ann takes 0, Ben takes 0',
+            'Ben penalises Ann for "last card"\nCay says "bad call"\n=> Ben takes 1',
+            'Ben penalises Ann for "last card"\nAnn says "bad call"\n=> Ben takes 1',
+            "=> Ann holds 3 cards, no breach",
+        ),
+    ),
     "nothing said at one card": (
         "Ann holds 5D KC\ntop 6D\nAnn plays 5D",
         (
@@ -179,6 +314,16 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
             '=> Ann owes "mau-mau"',
             '=> Ann owes "mao"',
             '=> Ann owes "mao"',
+            "=> Ann owes nothing",
+        ),
+    ),
+    "a jack as the last card": (
+        "Ann holds JC\ntop 6D\nAnn plays JC",
+        (
+            '=> Ann owes "mau mau"',
+            '=> Ann owes "mau-mau"',
+            '=> Ann owes "mao mao"',
+            '=> Ann owes "mao mao"',
             "=> Ann owes nothing",
         ),
     ),
@@ -225,6 +370,30 @@ ROWS: dict[str, tuple[str, tuple[str, str, str, str, str]]] = {
         "Ann holds KC QC\npile 3C 4C, top 6D, stock nothing\nAnn draws",
         ("=> Ann holds 3 cards, stock 1 card, top 6D",) * 5,
     ),
+    "an empty stock while sevens are owed for": (
+        "Ann holds 7D KC QC\nBen holds 7C KH QH\nCay holds 9H\npile 3C 4C, top 6D, stock 9S only\n"
+        "Ann plays 7D\nBen plays 7C\nCay draws 4",
+        (
+            "=> Cay holds 5 cards, stock 0 cards, top 7C, no debt",
+            *("=> Cay holds 5 cards, stock 1 card, top 7C, no debt",) * 4,
+        ),
+    ),
+    "an empty stock, and nothing under the top card": (
+        "Ann holds KC QC\ntop 6D, stock nothing\nAnn passes",
+        ("=> Ann holds 2 cards, turn Ben",) * 5,
+    ),
+    "the end of a hand, and of a game": (
+        "Ann holds 5D\nBen holds JC\nCay holds 2C\nDee holds 3C\nEve holds 4C\n"
+        'top 6D, score Ben 99\nAnn plays 5D saying "mau", "mao", "mau-mau"',
+        (
+            "=> score Ben 99\nAnn deals 3\n=> Ben holds 3 cards",
+            "=> score Ben 101, Ann wins the session",
+            "Ann deals 3\n=> Ben holds 3 cards",
+            "Ann adds when anyone plays a 9: reverse\nAnn deals\n"
+            '=> Ben holds 6 cards, rule "9" is in force',
+            "=> score Ben 119, Ben is out\nAnn deals\n=> Ben holds nothing, Cay holds 7 cards",
+        ),
+    ),
     "case-C8 out of turn, and no match": (
         "Cay holds 7C KH QH\ntop 6D\nCay plays 7C",
         (BOTH, "=> refused", BOTH, BOTH, "=> refused"),
@@ -237,9 +406,40 @@ CASES = [
 ]
 
 
+# What a game's description has as a variant.
+VARIANTS = [
+    ("mau", "two-again", "Ann holds 2D KC QC\ntop 6D\nAnn plays 2D\n=> turn Ann"),
+    ("mau", "four-draws-four", "Ann holds 4D KC QC\ntop 6D\nAnn plays 4D\n=> Ben owes 4 cards"),
+    ("mau-mau", "nine-reverses", "Ann holds 9D KC QC\ntop 6D\nAnn plays 9D\n=> turn Eve"),
+    ("mau", "jack-on-jack", "Ann holds JC KC QC\ntop JD\nAnn plays JC\n=> no breach"),
+    (
+        "mau",
+        "points",
+        "Ann holds 5D\nBen holds 7C\nCay holds 8C\nDee holds 9C\nEve holds 2C\ntop 6D\n"
+        'Ann plays 5D saying "mau"\n=> score Ann 35, score Ben 0',
+    ),
+]
+
+
 @pytest.mark.parametrize(("game", "event", "follows"), CASES)
 def test_the_same_event(game: str, event: str, follows: str) -> None:
-    lines = [f'with "{game}"', SEATS, *event.splitlines(), *follows.splitlines()]
-    text = "\n    ".join(['scenario "the same event"', *lines]) + "\n"
+    play(f'"{game}"', f"{event}\n{follows}")
+
+
+@pytest.mark.parametrize(("game", "variant", "event"), VARIANTS)
+def test_the_same_event_in_a_variant(game: str, variant: str, event: str) -> None:
+    play(f'"{game}", "{variant}"', event)
+
+
+def test_an_eight_between_two_is_another_turn_but_where_it_turns_play() -> None:
+    for game in GAMES:
+        turn = "Ben" if game == "ultimate-mao" else "Ann"
+        text = f"players Ann, Ben\nAnn holds 8D KC QC\ntop 9D\nAnn plays 8D\n=> turn {turn}"
+        play(f'"{game}"', text, seats="")
+
+
+def play(books: str, lines: str, seats: str = SEATS) -> None:
+    rows = [f"with {books}", *filter(None, [seats]), *lines.splitlines()]
+    text = "\n    ".join(['scenario "the same event"', *rows]) + "\n"
     (result,) = run_source(Source.of("five games", text), "five-games.mau").results
     assert result.passed, result.failures

@@ -17,8 +17,8 @@ NAMES = ("Ann", "Ben", "Cay", "Dee", "Eve", "Fay")
 HANDS = 20
 PAIRS = [
     (base, *pair)
-    for base in sorted({base for _, _, base in headings()[1]})
-    for pair in combinations([name for name, _, of in headings()[1] if of == base], 2)
+    for base in sorted({base for _, _, bases in headings()[1] for base in bases})
+    for pair in combinations([name for name, _, of in headings()[1] if base in of], 2)
 ]
 
 

@@ -126,6 +126,6 @@ def book_of(file: str) -> RuleBook | tuple[Diagnostic, ...]:
     """A variant stands on its game."""
     tree = tree_of(file)
     assert tree is not None
-    games = [x.base.value for x in tree.statements if isinstance(x, Variant)]
+    games = [x.bases[0].value for x in tree.statements if isinstance(x, Variant)]
     loaded = load_layers((*games, file))
     return loaded.book or loaded.diagnostics
