@@ -21,6 +21,7 @@ from maudsl.source import Source, Span
 from maudsl.syntax.wording import END, Vocabulary
 
 CHUNK = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|\w(?:[\w'’-]*\w)?[♠♥♦♣]?\uFE0F?|\S")
+GOES_ON = frozenset(["of", "becomes", "goes up by", "goes down by"])
 KEPT = 8  # words before the mistake at which something may be tried
 IGNORED = re.compile(r"(?:\s+|#[^\n]*)*")
 
@@ -68,6 +69,22 @@ class Stumble:
             self.at = unknown.pos_in_stream or 0
             self.kind = ""
         self.at_end = self.kind == END or self._next_sentence()
+        if self._misread_as_kept():
+            self.at = self.tokens.pop().start_pos or 0
+            self.kind, self.at_end = "NAME", False
+            self.__dict__.pop("_kept")  # it was made for one word more
+
+    def _misread_as_kept(self) -> bool:
+        """Whether the last word was taken for what a rule keeps only because any name might be:
+        nothing behind it says that it changes.
+        """
+        if not self.tokens or self.tokens[-1].type != "NAME":
+            return False
+        goes_on = {word for name in self.accepts_at(len(self.tokens)) for word in self._of(name)}
+        return goes_on <= GOES_ON
+
+    def _of(self, terminal: str) -> tuple[str, ...]:
+        return self.words.spellings.get(terminal, (terminal,))
 
     def _next_sentence(self) -> bool:
         """Whether the mistake shows only where another sentence begins, at the start of a line."""
@@ -134,7 +151,7 @@ class Stumble:
             piece.feed_token(self.token(terminal))
             for token in _tokens(piece):
                 piece.feed_token(token)
-                if (token.start_pos or 0) >= self.at:
+                if (token.start_pos or 0) >= self.at and token.type != "NAME":
                     return True
         except UnexpectedInput:
             return False
