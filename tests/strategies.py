@@ -58,17 +58,45 @@ ROLES = (
 whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
     n.Who, role=st.just("named"), name=texts
 )
-refs = st.builds(n.CardRef, kind=st.sampled_from("top|before|two before|first|starter".split("|")))
+refs = st.one_of(
+    st.builds(n.CardRef, kind=st.sampled_from("top|before|first|starter".split("|"))),
+    st.builds(n.CardRef, kind=st.just("further"), back=st.integers(1, 12)),
+)
+features = st.sampled_from(["suit", "rank", "colour"])
 numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
-posts = st.one_of(
+_of_posts = st.one_of(
     st.builds(n.Matching, ref=refs),
     st.builds(n.OfWord, word=words),
     st.builds(n.OfCalledSuit),
-    st.builds(n.OfSameAs, what=st.sampled_from(["suit", "rank"]), ref=refs),
-    st.builds(n.FromTo, low=words, high=words),
-    st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs, of_its_suit=st.booleans()),
+    st.builds(n.OfSameAs, what=features, ref=refs),
+    st.builds(n.Sharing, shares=_some(st.builds(n.Share, what=features, same=st.booleans()))),
+    st.builds(n.OfIts, what=features),
 )
-of_words = _some(st.builds(n.OfWord, word=words), 0, 1)
+of_posts = _of_posts | st.builds(n.NotPost, post=_of_posts)
+_away = st.builds(
+    n.Away,
+    step=numbers,
+    upward=st.booleans(),
+    ref=refs,
+    of_its=_maybe(features),
+    least=st.booleans(),
+)
+posts = st.one_of(
+    of_posts,
+    st.builds(n.FromTo, low=words, high=words),
+    _away,
+    st.builds(n.Away, step=st.none(), upward=st.booleans(), ref=refs, of_its=_maybe(features)),
+)
+
+
+def _reads_back(posts: tuple[Any, ...]) -> bool:
+    """Directly behind a distance, "of its suit" is a part of it."""
+    return not any(
+        isinstance(one, n.Away) and one.of_its is None and isinstance(two, n.OfIts)
+        for one, two in zip(posts, posts[1:], strict=False)
+    )
+
+
 indefinite = st.sampled_from(["a", "another"])
 single_cards = st.one_of(
     st.builds(
@@ -76,30 +104,43 @@ single_cards = st.one_of(
         article=indefinite | st.just("the"),
         words=_some(words),
         noun=st.just(False),
-        posts=of_words,
+        posts=_some(of_posts, 0, 2),
     ),
     st.builds(
         n.CardWords,
         article=indefinite,
         words=_some(words, 0),
         noun=st.just(True),
-        posts=_some(posts, 0),
+        posts=_some(posts, 0).filter(_reads_back),
     ),
-    st.builds(n.AnyCard, posts=_some(posts, 0)),
+    st.builds(n.AnyCard, posts=_some(posts, 0).filter(_reads_back)),
     st.just(n.SameCard()),
     st.just(n.DrawnCard()),
 )
 card_choices = single_cards | st.builds(n.EitherCard, choices=_some(single_cards, 2))
-cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
+_cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
 
 # -- numbers and conditions ---------------------------------------------------------------------
 
+cards: st.SearchStrategy[Any] = st.deferred(lambda: _cards)
 _atoms = st.one_of(
     st.integers(0, 999_999_999).map(lambda value: n.Literal_(value=value)),
     st.integers(0, 12).map(lambda value: n.Literal_(value=value)),
-    st.builds(n.InARow, words=_some(plain_words)),
-    st.builds(n.InARow, of_one=st.sampled_from(["suit", "rank", "kind"])),
-    st.builds(n.RuleInARow, rule=texts),
+    st.builds(n.InARow, words=_some(plain_words), noun=st.booleans(), before=st.booleans()),
+    st.builds(
+        n.InARow, of_one=st.sampled_from(["suit", "rank", "kind", "colour"]), before=st.booleans()
+    ),
+    st.builds(n.RuleInARow, rule=texts, before=st.booleans()),
+    st.builds(n.RunInARow, rising=st.booleans(), before=st.booleans()),
+    st.builds(
+        n.ChangesInARow,
+        of=st.sampled_from(["suit", "rank", "colour", "parity"]),
+        before=st.booleans(),
+    ),
+    st.builds(n.RankOf, ref=_maybe(refs)),
+    st.builds(n.OfLastCards, what=st.sampled_from(["sum", "difference"]), count=numbers),
+    st.builds(n.CardsSince, card=cards),
+    st.builds(n.LettersIn, who=whos),
     st.just(n.PlayerCount()),
     st.just(n.ItsValue()),
     st.builds(n.ValueOf, ref=refs),
@@ -123,6 +164,10 @@ _bare_conditions = st.one_of(
     st.builds(n.IsToCall, who=whos),
     st.builds(n.SamePlayer, left=whos, right=whos),
     st.just(n.CardsOwed()),
+    st.builds(n.CardIs, ref=_maybe(refs), card=cards, negated=st.booleans()),
+    st.builds(n.Runs, clockwise=st.booleans()),
+    st.builds(n.Pattern, of=features, letters=texts),
+    st.builds(n.OwesPhrase, who=whos, text=_maybe(texts)),
 )
 conditions = st.recursive(
     _bare_conditions,
@@ -148,6 +193,7 @@ guards = _some(
         st.deferred(lambda: st.builds(n.Before, event=events)),
         st.builds(n.Together, who=whos),
         st.builds(n.Silence, seconds=numbers),
+        st.builds(n.After, cards=_some(cards)),
     ),
     0,
     2,
@@ -158,6 +204,7 @@ phrases = st.builds(
     exactly=st.booleans(),
     in_order=st.booleans(),
     before=_maybe(texts),
+    first=st.booleans(),
 )
 
 # -- acts, events, effects ----------------------------------------------------------------------
@@ -200,6 +247,8 @@ events = st.one_of(
     st.builds(s.StarterIs, card=cards),
     st.builds(s.SuitChanges, to=_maybe(words)),
     st.builds(s.Happens, kind=st.sampled_from(HAPPENS)),
+    st.builds(s.Changes, what=st.just("colour"), to=_maybe(words)),
+    st.builds(s.Changes, what=st.sampled_from(["rank", "parity"])),
 )
 withins = st.one_of(
     st.builds(s.WithinSeconds, number=numbers),

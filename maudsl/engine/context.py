@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from maudsl.cards import CardIndex
 from maudsl.engine.events import Said
-from maudsl.engine.state import State
+from maudsl.engine.state import Play, State
 from maudsl.rulebook.terms import Role, Who
 
 
@@ -15,11 +15,14 @@ class Context:
 
     `card` is the card that is played, `on` the card below it. `depth` says how many of the last
     plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`:
-    the player did something; somebody who was skipped did not.
+    the player did something; somebody who was skipped did not. `below`: what the card that is
+    asked about lies on, if that isn't `on` (empty: on nothing). `promised`: who has to say what
+    because of this very event.
     """
 
     __slots__ = (
         "acted",
+        "below",
         "by",
         "cards",
         "card",
@@ -28,6 +31,7 @@ class Context:
         "next",
         "on",
         "player",
+        "promised",
         "said",
         "skipped",
         "state",
@@ -57,17 +61,30 @@ class Context:
         self.next = next
         self.acted = True
         self.said: tuple[tuple[str, str], ...] = ()
+        self.below: str | None = None
+        self.promised: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def ref(self, ref: str) -> str | None:
         """A card on the table: what the played card lies on, or one further back."""
-        plays, depth = self.state.plays, self.depth
-        match ref:
-            case "top" | "before":
-                return self.on
-            case "two before":
-                return plays[-2 - depth].card if len(plays) >= 2 + depth else None
-            case _:
-                return plays[0].card if plays else None
+        if ref in ("top", "before"):
+            return self.on
+        number = self.number_of(ref)
+        return None if number is None else self.state.plays[number].card
+
+    def number_of(self, ref: str) -> int | None:
+        """Which play of the hand it is, from 0."""
+        plays = self.state.plays
+        if ref in ("first", "starter"):
+            return 0 if plays else None
+        back = 1 if ref in ("top", "before") else int(ref.split()[0])
+        number = len(plays) - self.depth - back
+        return number if number >= 0 else None
+
+    @property
+    def earlier(self) -> tuple[Play, ...]:
+        """The plays before the card that the sentence is about; none before the starter."""
+        plays = self.state.plays
+        return plays[: len(plays) - self.depth] if self.on is not None else ()
 
     def who(self, who: Who) -> tuple[str, ...]:
         """The players that a role means at this moment; empty if nobody in the hand has it."""

@@ -12,6 +12,7 @@ from maudsl import speech
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
+from maudsl.engine import past
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it as says_it
@@ -56,7 +57,7 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
     """What the triggers that may fire are sorted under; see `prepared.event_key`."""
     match event:
         case e.Played():
-            return (m.Play, m.SuitChanges, m.ComesTo)
+            return (m.Play, m.SuitChanges, m.Changes, m.ComesTo)
         case e.Starter():
             return (m.Play, m.StarterIs)
         case e.Drew():
@@ -145,6 +146,8 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return c.card_test(wanted.test)(at, event.card)
         case m.SuitChanges(), e.Played():
             return _suit_changes(wanted, event.card, before.top, at)
+        case m.Changes(), e.Played():
+            return _changes(wanted, event.card, before.top, at)
         case m.Happens(kind="direction turns"), e.Reversed():
             return True
         case m.Happens(kind="the deal begins"), e.HandBegan():
@@ -203,6 +206,12 @@ def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Conte
     if suit is None or below is None or suit == old:
         return False
     return wanted.to is None or suit.name == wanted.to
+
+
+def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bool:
+    if below is None or not past.changed(at.cards, card, below, wanted.what):
+        return False
+    return wanted.to is None or at.cards.colour(card) == wanted.to
 
 
 def ends_turn(event: e.Event) -> bool:
@@ -264,7 +273,7 @@ def duty_for(
     """The duty as it stands for one player at this moment, its phrases' holes filled."""
     acts: tuple[m.Act, ...] = ()
     phrases: tuple[str, ...] = ()
-    exactly = in_order = False
+    exactly = in_order = first = False
     before = ""
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
@@ -273,6 +282,7 @@ def duty_for(
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly
             in_order = in_order or act.phrase.in_order
+            first = first or act.phrase.first
             before = before or act.phrase.before
         acts += (act,)
     seconds = c.number(duty.seconds)(at) if duty.seconds else 0
@@ -295,6 +305,7 @@ def duty_for(
         in_order,
         before,
         duty.missing,
+        first=first,
     )
 
 

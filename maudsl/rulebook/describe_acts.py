@@ -85,6 +85,8 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return f"the starter is {describe_card(event.test, cards)}"
         case m.SuitChanges():
             return f"the suit changes to {event.to}" if event.to else "the suit changes"
+        case m.Changes():
+            return f"the {event.what} changes{f' to {event.to}' if event.to else ''}"
         case m.Happens(kind="direction turns"):
             return "the direction turns"
         case m.Happens(kind=kind):
@@ -102,7 +104,7 @@ def who_of(event: m.Event) -> b.Who | None:
     match event:
         case m.Done() | m.ComesTo() | m.Paid() | m.Befalls():
             return event.who
-        case m.StarterIs() | m.SuitChanges() | m.Happens():
+        case m.StarterIs() | m.SuitChanges() | m.Happens() | m.Changes():
             return None
         case _:
             assert_never(event)
@@ -111,7 +113,7 @@ def who_of(event: m.Event) -> b.Who | None:
 def meant_by_they(event: m.Event) -> str:
     """Words for "they" after an event that names nobody: whose doing it was."""
     match event:
-        case m.SuitChanges():
+        case m.SuitChanges() | m.Changes():
             return "whoever played"
         case m.StarterIs() | m.Happens(kind="the deal begins" | "a hand is dealt"):
             return "the dealer"

@@ -13,10 +13,10 @@ from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
 from maudsl.speech import number_words
 
-REFS: dict[b.Ref, str] = {
+REFS: dict[str, str] = {
     "top": "the top card",
     "before": "the card before",
-    "two before": "the card two before",
+    **{f"{n} before": f"the card {number_words(n)} before" for n in range(2, 11)},
     "first": "the first card",
     "starter": "the starter",
 }
@@ -76,6 +76,9 @@ def _described(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             | b.SameAs()
             | b.OfCalledSuit()
             | b.Away()
+            | b.Shares()
+            | b.OfIts()
+            | b.Isnt()
         ):
             return _noun((test,), cards, many=many)
         case _:
@@ -143,13 +146,23 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
     match test:
         case b.Matches():
             return f"matching {REFS[test.ref]}"
-        case b.SameAs(what="suit" | "rank" as what):
+        case b.SameAs(what="suit" | "rank" | "colour" as what):
             return f"of the {what} of {REFS[test.ref]}"
         case b.OfCalledSuit():
             return "of the called suit"
         case b.Away():
             way = "higher" if test.step > 0 else "lower"
-            return f"{in_words(abs(test.step))} {way} than {REFS[test.ref]}"
+            least = "at least " if test.least else ""
+            step = f"{least}{in_words(abs(test.step))} "
+            step = "" if test.least and abs(test.step) == 1 else step
+            return f"{step}{way} than {REFS[test.ref]}"
+        case b.Shares():
+            alike = (f"the same {what}" for what in test.alike)
+            return f"of {listed((*alike, *(f'another {x}' for x in test.unlike)), 'and')}"
+        case b.OfIts():
+            return f"of its {test.what}"
+        case b.Isnt():
+            return f"that {'are' if many else 'is'} not {_described(test.test, cards, many=many)}"
         case b.OfRank() if _is_a_run(test.ranks, cards):
             return f"from {test.ranks[0]} to {test.ranks[-1]}"
         case b.OfRank() if len(test.ranks) > 1:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from maudsl.rulebook import lower_past as past
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.lower_cards import LowerCards
@@ -50,6 +51,8 @@ class LowerSentences(LowerCards):
                 case n.Silence():
                     seconds = self.amount(guard.seconds, "a time in seconds")
                     found.conditions += (b.Silence(seconds),)
+                case n.After():
+                    found.conditions += (b.AfterCards(tuple(map(self.card, guard.cards))),)
                 case _:
                     assert_never(guard)
         return found
@@ -120,6 +123,8 @@ class LowerSentences(LowerCards):
                 return b.SamePlayer(self.who(condition.left), self.who(condition.right))
             case n.CardsOwed():
                 return b.Owed()
+            case n.CardIs() | n.Runs() | n.Pattern() | n.OwesPhrase():
+                return past.condition(self, condition)
             case n.Either():
                 return b.Or((self.condition(condition.left), self.condition(condition.right)))
             case n.Both():
@@ -190,6 +195,9 @@ class LowerSentences(LowerCards):
                 return m.StarterIs(self.card(event.card))
             case s.SuitChanges():
                 return m.SuitChanges(self.suit(event.to) if event.to else None)
+            case s.Changes():
+                to = past.colour(self, event.to) if event.to else None
+                return m.Changes(event.what, to)
             case s.Happens():
                 return m.Happens(event.kind)
             case _:
@@ -366,7 +374,7 @@ class LowerSentences(LowerCards):
                 guards = self.guards(sentence.guards, PERMISSION_MARKS)
                 return m.Permission(
                     self.who(sentence.who),
-                    self.act(sentence.act),
+                    self.without_its(self.act(sentence.act), sentence.act),
                     guards.timing or usual_timing(sentence.act),
                     guards.conditions,
                     guards.owed,
@@ -377,7 +385,7 @@ class LowerSentences(LowerCards):
                 guards = self.guards(sentence.guards, PROHIBITION_MARKS)
                 return m.Prohibition(
                     self.who(sentence.who),
-                    self.act(sentence.act),
+                    self.without_its(self.act(sentence.act), sentence.act),
                     guards.timing or "at any time",
                     guards.conditions,
                     sentence.form == "only",
@@ -387,12 +395,17 @@ class LowerSentences(LowerCards):
             case s.Trigger():
                 guards = self.guards(sentence.guards, TRIGGER_MARKS)
                 event = self.event(sentence.event, guards)
+                past.own_its(self, event, sentence.event)
                 effects = tuple(map(self.effect, sentence.effects))
                 return m.Trigger(event, guards.conditions, effects, guards.timing or "at any time")
             case s.Duty():
                 return self.standing_duty(sentence)
             case _:
                 assert_never(sentence)
+
+    def without_its(self, act: m.Act, node: s.Act) -> m.Act:
+        past.own_its(self, act, node)
+        return act
 
 
 def usual_timing(act: s.Act) -> m.Timing:

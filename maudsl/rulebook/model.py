@@ -114,7 +114,14 @@ class Happens(Term, frozen=True, tag="happens"):
     ]
 
 
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+class Changes(Term, frozen=True, tag="changes"):
+    """From the card below to the one that is played; `to`: to this colour."""
+
+    what: Literal["colour", "rank", "parity"]
+    to: str | None = None
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | Changes
 
 # -- effects --------------------------------------------------------------------------
 

@@ -47,7 +47,22 @@ ANYONE = Who("anyone")
 
 # -- tests on a card ------------------------------------------------------------------
 
-Ref = Literal["top", "before", "two before", "first", "starter"]
+Ref = Literal[
+    "top",
+    "before",
+    "2 before",
+    "3 before",
+    "4 before",
+    "5 before",
+    "6 before",
+    "7 before",
+    "8 before",
+    "9 before",
+    "10 before",
+    "first",
+    "starter",
+]
+Feature = Literal["suit", "rank", "colour"]
 
 
 class Anything(Term, frozen=True, tag="any card"):
@@ -77,7 +92,7 @@ class Matches(Term, frozen=True, tag="matches"):
 
 
 class SameAs(Term, frozen=True, tag="same"):
-    what: Literal["suit", "rank", "card"]
+    what: Literal["suit", "rank", "colour", "card"]
     ref: Ref
 
 
@@ -87,15 +102,36 @@ class OfCalledSuit(Term, frozen=True, tag="called suit"):
 
 class Away(Term, frozen=True, tag="away"):
     """So many ranks above (below: negative) a card on the table; no wrap from the highest to the
-    lowest.
+    lowest. `least`: so many or more.
     """
 
     step: int
     ref: Ref
+    least: bool = False
 
 
 class JustDrawn(Term, frozen=True, tag="drawn"):
     pass
+
+
+class Shares(Term, frozen=True, tag="shares"):
+    """With the card that it lies on: what is the same, and what both have but not the same."""
+
+    alike: tuple[Feature, ...] = ()
+    unlike: tuple[Feature, ...] = ()
+
+
+class OfIts(Term, frozen=True, tag="its"):
+    """Of the suit, rank or colour of the card that the sentence is about; once that has happened,
+    `card` says which it was.
+    """
+
+    what: Feature
+    card: str = ""
+
+
+class Isnt(Term, frozen=True, tag="isn't"):
+    test: CardTest
 
 
 class AllOf(Term, frozen=True, tag="all"):
@@ -125,6 +161,9 @@ CardTest = (
     | AllOf
     | AnyOf
     | But
+    | Shares
+    | OfIts
+    | Isnt
 )
 
 # -- numbers --------------------------------------------------------------------------
@@ -142,15 +181,17 @@ class Sum(Term, frozen=True, tag="sum"):
 
 class Row(Term, frozen=True, tag="in a row"):
     """Plays that stood, up to the last, which pass the test; with `of_one`: which share their
-    suit or rank.
+    suit or rank. `before`: up to the one before the card that the sentence is about.
     """
 
     test: CardTest | None
-    of_one: Literal["suit", "rank", "kind"] | None = None
+    of_one: Literal["suit", "rank", "kind", "colour"] | None = None
+    before: bool = False
 
 
 class RuleRow(Term, frozen=True, tag="rule in a row"):
     rule: str
+    before: bool = False
 
 
 class PlayerCount(Term, frozen=True, tag="players"):
@@ -173,7 +214,64 @@ class HandsWon(Term, frozen=True, tag="hands won"):
     who: Who
 
 
-Number = Fixed | Sum | Row | RuleRow | PlayerCount | ItsValue | ValueOf | HandCount | HandsWon
+class Climb(Term, frozen=True, tag="climb"):
+    """Plays in a row, each higher than the one before, or each lower."""
+
+    rising: bool
+    before: bool = False
+
+
+class ChangeRow(Term, frozen=True, tag="changes in a row"):
+    """How often in a row the last plays have changed it."""
+
+    of: Literal["suit", "rank", "colour", "parity"]
+    before: bool = False
+
+
+class RankOf(Term, frozen=True, tag="rank of"):
+    """A rank's place in the pack's order, from 1; `ref` None: of the card that the sentence is
+    about.
+    """
+
+    ref: Ref | None = None
+
+
+class OfLast(Term, frozen=True, tag="of the last"):
+    """Of the values of so many last plays: their sum, or how far the highest is from the lowest."""
+
+    what: Literal["sum", "difference"]
+    count: Number
+
+
+class Since(Term, frozen=True, tag="since"):
+    """How many plays came after the last one that passes."""
+
+    test: CardTest
+
+
+class Letters(Term, frozen=True, tag="letters"):
+    """In a player's name."""
+
+    who: Who
+
+
+Number = (
+    Fixed
+    | Sum
+    | Row
+    | RuleRow
+    | PlayerCount
+    | ItsValue
+    | ValueOf
+    | HandCount
+    | HandsWon
+    | Climb
+    | ChangeRow
+    | RankOf
+    | OfLast
+    | Since
+    | Letters
+)
 
 # -- conditions -----------------------------------------------------------------------
 
@@ -252,6 +350,37 @@ class ByRule(Term, frozen=True, tag="by"):
     rule: str
 
 
+class CardIs(Term, frozen=True, tag="card is"):
+    """`ref` None: the card that the sentence is about."""
+
+    ref: Ref | None
+    test: CardTest
+
+
+class Runs(Term, frozen=True, tag="runs"):
+    clockwise: bool
+
+
+class Pattern(Term, frozen=True, tag="pattern"):
+    """The last plays: equal letters for what is equal, different letters for what differs."""
+
+    of: Feature
+    letters: tuple[str, ...]
+
+
+class Owing(Term, frozen=True, tag="owing"):
+    """They have yet to say something; `text` empty: whatever it is."""
+
+    who: Who
+    text: str = ""
+
+
+class AfterCards(Term, frozen=True, tag="after"):
+    """The plays before were these, the last one directly before."""
+
+    tests: tuple[CardTest, ...]
+
+
 class And(Term, frozen=True, tag="and"):
     parts: tuple[Condition, ...]
 
@@ -279,6 +408,11 @@ Condition = (
     | LastCard
     | OnCard
     | ByRule
+    | CardIs
+    | Runs
+    | Pattern
+    | Owing
+    | AfterCards
     | And
     | Or
     | Not
@@ -309,12 +443,27 @@ class Named(Term, frozen=True, tag="named"):
     who: Who | None = None
 
 
-PhrasePart = Words | Repeated | Spoken | Named
+class Ordinal(Term, frozen=True, tag="ordinal"):
+    """A number said as first, second, third."""
+
+    number: Number
+
+
+class ListWord(Term, frozen=True, tag="word of"):
+    """The word of a list that stands at this place, from 1; outside of it nothing is said."""
+
+    list: str
+    words: tuple[str, ...]
+    number: Number
+
+
+PhrasePart = Words | Repeated | Spoken | Named | Ordinal | ListWord
 
 
 class Phrase(Term, frozen=True, tag="phrase"):
     """Alternatives, each a run of parts; `texts` is how the rule writes them. `in_order`: what is
-    owed before it comes before it; `before`: what it comes before.
+    owed before it comes before it; `first`: it comes before all else that is owed for the same
+    play; `before`: what it comes before.
     """
 
     alternatives: tuple[tuple[PhrasePart, ...], ...]
@@ -322,3 +471,4 @@ class Phrase(Term, frozen=True, tag="phrase"):
     exactly: bool = False
     in_order: bool = False
     before: str = ""
+    first: bool = False

@@ -11,6 +11,7 @@ from maudsl.syntax.print_cards import (
     behind_or,
     print_card,
     print_condition,
+    print_counted,
     print_number,
     print_phrase,
     print_who,
@@ -84,7 +85,7 @@ def print_event(event: s.Event) -> str:
             return f"{print_who(event.who)} {done}"
         case s.ComesTo():
             verb = agrees(event.who, "comes to", "come to")
-            cards = count(print_number(event.number), "card", "cards")
+            cards = count(print_counted(event.number), "card", "cards")
             return _joined(print_who(event.who), verb, cards, _from(event.before))
         case s.Paid():
             verb = agrees(event.who, "has paid for", "have paid for")
@@ -96,6 +97,9 @@ def print_event(event: s.Event) -> str:
         case s.SuitChanges():
             to = "" if event.to is None else f"to {word(event.to, 'to')}"
             return _joined("the suit changes", to)
+        case s.Changes():
+            to = "" if event.to is None else f"to {word(event.to, 'to')}"
+            return _joined(f"the {event.what} changes", to)
         case s.Happens():
             return event.kind
         case _:
@@ -125,6 +129,8 @@ def print_guard(guard: n.Guard) -> str:
             return f"at the same moment as {print_whom(guard.who)}"
         case n.Silence():
             return f"after {print_number(guard.seconds)} silent seconds"
+        case n.After():
+            return f"after {' then '.join(map(print_card, guard.cards))}"
         case n.Mark():
             return guard.kind
         case _:

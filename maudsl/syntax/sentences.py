@@ -120,13 +120,21 @@ class SuitChanges(Node):
 
 
 @node
+class Changes(Node):
+    """From the card below to the one that is played; `to`: to this colour."""
+
+    what: Literal["colour", "rank", "parity"]
+    to: Word | None = None
+
+
+@node
 class Happens(Node):
     kind: Literal[
         "direction turns", "the deal begins", "a hand is dealt", "the stock is reshuffled"
     ]
 
 
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | Changes
 
 # -- duties ---------------------------------------------------------------------------
 
