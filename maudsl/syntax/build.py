@@ -92,13 +92,15 @@ class Build(BuildSettings):
         return n.OfSameAs(what="colour", ref=parts[0], span=span_of(meta))
 
     def sharing(self, meta: Meta, parts: list[Any]) -> n.Sharing:
-        shares = tuple(
-            n.Share(what=last_word(x), same="SAME" in x.type, span=span_of(x)) for x in parts
+        pairs = zip(parts[::2], parts[1::2], strict=True)
+        shares = (
+            n.Share(what=str(what), same=how.endswith("same"), span=span_of(what))  # type: ignore[arg-type]
+            for how, what in pairs
         )
-        return n.Sharing(shares=shares, span=span_of(meta))
+        return n.Sharing(shares=tuple(shares), span=span_of(meta))
 
     def of_its(self, meta: Meta, parts: list[Any]) -> n.OfIts:
-        return n.OfIts(what=last_word(parts[0]), span=span_of(meta))
+        return n.OfIts(what=str(parts[0]), span=span_of(meta))  # type: ignore[arg-type]
 
     def not_post(self, meta: Meta, parts: list[Any]) -> n.NotPost:
         return n.NotPost(post=parts[0], span=span_of(meta))
