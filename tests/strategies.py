@@ -237,7 +237,7 @@ _done = st.one_of(
     st.builds(s.Do, text=texts),
     st.builds(s.Plain, kind=st.sampled_from(_plain_acts[:-2])),
 )
-BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race".split("|")
+BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race|is on turn".split("|")
 HAPPENS = "direction turns|the deal begins|a hand is dealt|the stock is reshuffled".split("|")
 events = st.one_of(
     st.builds(s.Done, who=whos, act=_done),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> None:
-    kind = fixed(effect.kind, at.card or command.state.top)
+    kind = fixed(effect.kind, at)
     match kind:
         case m.Draws():
             for name in at.who(kind.who):

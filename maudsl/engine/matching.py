@@ -88,6 +88,8 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
             return ("is skipped",)
         case e.HandWon():
             return ("wins the hand",)
+        case e.TurnTo():
+            return ("is on turn",)
         case e.Reversed():
             return ("direction turns",)
         case e.HandBegan():
@@ -142,6 +144,8 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return at.is_one_of(event.player, wanted.who)
         case m.Befalls(kind="wins the race"), e.RaceEnded():
             return event.player != "" and at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="is on turn"), e.TurnTo():
+            return at.is_one_of(event.player, wanted.who)
         case m.StarterIs(), e.Starter():
             return c.card_test(wanted.test)(at, event.card)
         case m.SuitChanges(), e.Played():

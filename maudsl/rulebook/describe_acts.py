@@ -81,6 +81,8 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return _clause(who, subject, "win", "the hand")
         case m.Befalls(who=who, kind="wins the race"):
             return _clause(who, subject, "win", "the race")
+        case m.Befalls(who=who, kind="is on turn"):
+            return _clause(who, subject, "be", "on turn")
         case m.StarterIs():
             return f"the starter is {describe_card(event.test, cards)}"
         case m.SuitChanges():

@@ -153,7 +153,7 @@ def _part(part: b.PhrasePart, cards: CardIndex) -> str:
             return f"[{describe_number(part.number, cards)}, as an ordinal]"
         case b.ListWord():
             place = describe_number(part.number, cards)
-            return f"[the word of {part.list} at this place: {place}]"
+            return f"[the word of {part.list} whose place is {place}]"
         case b.Named(what="card"):
             return "[the name of the card]"
         case b.Named(what="player"):

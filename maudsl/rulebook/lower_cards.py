@@ -257,7 +257,8 @@ class LowerCards:
         if found := ORDINAL.fullmatch(content):
             place = self.hole_number(found.group(1), text)
             return b.Words("") if place is None else b.Ordinal(place)
-        repeated = REPEATED.fullmatch(content)
+        is_number = isinstance(parse_number(Source.of(self.source.name, content)), n.Node)
+        repeated = None if is_number else REPEATED.fullmatch(content)
         if repeated and (number := self.hole_number(repeated.group(2), text)) is not None:
             return b.Repeated(repeated.group(1), number)
         if not repeated and (number := self.hole_number(content, text)) is not None:

@@ -97,7 +97,7 @@ class Paid(Term, frozen=True, tag="paid"):
 
 class Befalls(Term, frozen=True, tag="befalls"):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race", "is on turn"]
 
 
 class StarterIs(Term, frozen=True, tag="starter"):

@@ -395,6 +395,9 @@ class Build(BuildSettings):
     def is_skipped(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="is skipped", span=span_of(meta))
 
+    def is_on_turn(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="is on turn", span=span_of(meta))
+
     def wins_hand(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="wins the hand", span=span_of(meta))
 

@@ -45,6 +45,7 @@ COMPARISONS: dict[n.Comparison, str] = {
     "less than": "is less than",
     "multiple": "is a multiple of",
 }
+MANY = n.InARow | n.RunInARow | n.ChangesInARow | n.CardsSince
 BEGINS_A_CARD = re.compile(r"(?:a|an|another|any|the)\b")
 
 
@@ -198,7 +199,7 @@ def print_condition(condition: n.Condition) -> str:
     match condition:
         case n.Compare():
             left, right = print_number(condition.left), print_number(condition.right)
-            return f"{left} {COMPARISONS[condition.op]} {right}"
+            return f"{left} {_compared(condition)} {right}"
         case n.NumberKind():
             return f"{print_number(condition.number)} is {condition.kind}"
         case n.HoldsCard():
@@ -239,6 +240,13 @@ def print_condition(condition: n.Condition) -> str:
             return f"not {_inside(condition.condition, n.Either | n.Both)}"
         case _:
             assert_never(condition)
+
+
+def _compared(condition: n.Compare) -> str:
+    """ "sevens in a row are fewer than 3", "its value is less than 3"."""
+    several = isinstance(condition.left, MANY) and condition.op != "multiple"
+    words = COMPARISONS[condition.op]
+    return words.replace("is", "are", 1).replace("less", "fewer") if several else words
 
 
 def behind_or(left: n.Condition | n.Number, printed: str) -> str:

@@ -40,6 +40,7 @@ BEFALLS = {
     "is skipped": ("is skipped", "are skipped"),
     "wins the hand": ("wins the hand", "win the hand"),
     "wins the race": ("wins the race", "win the race"),
+    "is on turn": ("is on turn", "are on turn"),
 }
 
 

@@ -106,7 +106,7 @@ class Paid(Node):
 @node
 class Befalls(Node):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race", "is on turn"]
 
 
 @node
