@@ -97,10 +97,11 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
     """Adjectives, then the rank or suit or "card", then what comes after it."""
     adjectives: list[str] = []
     after: list[str] = []
+    isnt = [_described(x.test, cards, many=many) for x in tests if isinstance(x, b.Isnt)]
     rank = suit = ""
     for test in tests:
         match test:
-            case b.Anything():
+            case b.Anything() | b.Isnt():
                 pass
             case b.OfRank(ranks=(one,)) if not rank:
                 rank = one
@@ -112,6 +113,8 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
                 adjectives.append(test.kind)
             case _:
                 after.append(_after(test, cards, many=many))
+    if isnt:  # last, or what follows would be read as ruled out as well
+        after.append(f"that {'are' if many else 'is'} not {listed(isnt, 'or')}")
     head = _head(rank, suit, bool(adjectives), cards, many=many)
     noun = " ".join((*adjectives, head)) if rank else _suit_first(suit, adjectives, head, cards)
     if not many:
@@ -161,8 +164,6 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             return f"of {listed((*alike, *(f'another {x}' for x in test.unlike)), 'and')}"
         case b.OfIts():
             return f"of its {test.what}"
-        case b.Isnt():
-            return f"that {'are' if many else 'is'} not {_described(test.test, cards, many=many)}"
         case b.OfRank() if _is_a_run(test.ranks, cards):
             return f"from {test.ranks[0]} to {test.ranks[-1]}"
         case b.OfRank() if len(test.ranks) > 1:

@@ -89,7 +89,9 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
         case b.OfLast():
             many = number.count != b.Fixed(1)
             last = f"{describe_number(number.count, cards)} cards" if many else "card"
-            return f"the {number.what} of the values of the last {last}"
+            apart = number.what == "difference" and number.count != b.Fixed(2)
+            values = "the highest and the lowest value" if apart else "the values"
+            return f"the {number.what} of {values} of the last {last}"
         case b.Since():
             return f"the number of cards since {describe_card(number.test, cards)}"
         case b.Letters():
