@@ -121,6 +121,14 @@ class CardIndex:
         suit = self.suit[card]
         return tag in self.rank[card].tags or (suit is not None and tag in suit.tags)
 
+    def colour(self, card: str) -> str | None:
+        """The first tag of its suit, or the suit itself where that has none."""
+        suit = self.suit[card]
+        return colour_of(suit) if suit else None
+
+    def colours(self) -> list[str]:
+        return list(dict.fromkeys(map(colour_of, self.pack.suits)))
+
     def pretty(self, card: str, *, plain: bool = False) -> str:
         """With the suit's own sign, as on the card; `plain`: letters only."""
         suit = self.suit.get(card)
@@ -149,6 +157,10 @@ def _spellings(rank: Rank, suit: Suit | None) -> Iterable[str]:
             yield f"{r}{s}"
             yield f"{s} {r}"
             yield f"{r} of {s}"
+
+
+def colour_of(suit: Suit) -> str:
+    return suit.tags[0] if suit.tags else suit.name
 
 
 @lru_cache(maxsize=64)

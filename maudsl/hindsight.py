@@ -43,7 +43,7 @@ def in_hindsight(
 
 
 def _is_about_plays(event: m.Event) -> bool:
-    return isinstance(event, m.SuitChanges) or (
+    return isinstance(event, m.SuitChanges | m.Changes) or (
         isinstance(event, m.Done) and isinstance(event.act, m.Play)
     )
 
@@ -101,7 +101,7 @@ def _decided(condition: b.Condition) -> bool:
             return _told(condition.left) and _told(condition.right)
         case b.Kind():
             return _told(condition.number)
-        case b.OnCard() | b.LastCard():
+        case b.OnCard() | b.LastCard() | b.CardIs() | b.Pattern() | b.AfterCards():
             return True
         case b.And() | b.Or():
             return all(map(_decided, condition.parts))

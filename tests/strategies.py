@@ -70,21 +70,48 @@ whos = st.one_of(
         among=st.just(()) | st.tuples(_plain_whos, _plain_whos),
     ),
 )
-REFS = "top|before|two before|first|starter|played".split("|")
-table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS))
+REFS = "top|before|first|starter|played".split("|")
+table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS)) | st.builds(
+    n.CardRef, kind=st.just("further"), back=st.integers(1, 12)
+)
 refs = table_refs | st.builds(n.CardRef, kind=st.just("kept"), kept=plain_words)
 KINDS = st.sampled_from(["rank", "suit"])
+features = st.sampled_from(["suit", "rank", "colour"])
 numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
-posts = st.one_of(
+_of_posts = st.one_of(
     st.builds(n.Matching, ref=refs),
     st.builds(n.OfWord, word=words),
     st.builds(n.OfCalledSuit),
-    st.builds(n.OfSameAs, what=st.sampled_from(["suit", "rank"]), ref=refs),
-    st.builds(n.FromTo, low=words, high=words),
-    st.builds(n.Away, step=numbers, upward=st.booleans(), ref=refs, of_its_suit=st.booleans()),
     st.builds(n.OfThat, what=KINDS),
+    st.builds(n.OfSameAs, what=features, ref=refs),
+    st.builds(n.Sharing, shares=_some(st.builds(n.Share, what=features, same=st.booleans()))),
+    st.builds(n.OfIts, what=features),
 )
-of_words = _some(st.builds(n.OfWord, word=words), 0, 1)
+of_posts = _of_posts | st.builds(n.NotPost, post=_of_posts)
+_away = st.builds(
+    n.Away,
+    step=numbers,
+    upward=st.booleans(),
+    ref=refs,
+    of_its=_maybe(features),
+    least=st.booleans(),
+)
+posts = st.one_of(
+    of_posts,
+    st.builds(n.FromTo, low=words, high=words),
+    _away,
+    st.builds(n.Away, step=st.none(), upward=st.booleans(), ref=refs, of_its=_maybe(features)),
+)
+
+
+def _reads_back(posts: tuple[Any, ...]) -> bool:
+    """Directly behind a distance, "of its suit" is a part of it."""
+    return not any(
+        isinstance(one, n.Away) and one.of_its is None and isinstance(two, n.OfIts)
+        for one, two in zip(posts, posts[1:], strict=False)
+    )
+
+
 indefinite = st.sampled_from(["a", "another"])
 single_cards = st.one_of(
     st.builds(
@@ -92,22 +119,22 @@ single_cards = st.one_of(
         article=indefinite | st.just("the"),
         words=_some(words),
         noun=st.just(False),
-        posts=of_words,
+        posts=_some(of_posts, 0, 2),
     ),
     st.builds(
         n.CardWords,
         article=indefinite,
         words=_some(words, 0),
         noun=st.just(True),
-        posts=_some(posts, 0),
+        posts=_some(posts, 0).filter(_reads_back),
     ),
-    st.builds(n.AnyCard, posts=_some(posts, 0)),
+    st.builds(n.AnyCard, posts=_some(posts, 0).filter(_reads_back)),
     st.just(n.SameCard()),
     st.just(n.DrawnCard()),
     st.builds(n.ThatKind, what=KINDS),
 )
 card_choices = single_cards | st.builds(n.EitherCard, choices=_some(single_cards, 2))
-cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
+_cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_cards)
 
 # -- numbers and conditions ---------------------------------------------------------------------
 
@@ -115,12 +142,25 @@ SCOPES = "this turn|in the turn before|this round|this hand|this session".split(
 scopes = st.sampled_from(SCOPES)
 kept = st.builds(n.Kept, name=plain_words, who=_maybe(whos))
 
+cards: st.SearchStrategy[Any] = st.deferred(lambda: _cards)
 _atoms = st.one_of(
     st.integers(0, 999_999_999).map(lambda value: n.Literal_(value=value)),
     st.integers(0, 12).map(lambda value: n.Literal_(value=value)),
-    st.builds(n.InARow, words=_some(plain_words)),
-    st.builds(n.InARow, of_one=st.sampled_from(["suit", "rank", "kind"])),
-    st.builds(n.RuleInARow, rule=texts),
+    st.builds(n.InARow, words=_some(plain_words), noun=st.booleans(), before=st.booleans()),
+    st.builds(
+        n.InARow, of_one=st.sampled_from(["suit", "rank", "kind", "colour"]), before=st.booleans()
+    ),
+    st.builds(n.RuleInARow, rule=texts, before=st.booleans()),
+    st.builds(n.RunInARow, rising=st.booleans(), before=st.booleans()),
+    st.builds(
+        n.ChangesInARow,
+        of=st.sampled_from(["suit", "rank", "colour", "parity"]),
+        before=st.booleans(),
+    ),
+    st.builds(n.RankOf, ref=_maybe(refs)),
+    st.builds(n.OfLastCards, what=st.sampled_from(["sum", "difference"]), count=numbers),
+    st.builds(n.CardsSince, card=cards),
+    st.builds(n.LettersIn, who=whos),
     st.just(n.PlayerCount()),
     st.just(n.ItsValue()),
     st.builds(n.ValueOf, ref=refs),
@@ -151,6 +191,10 @@ _bare_conditions = st.one_of(
     st.just(n.CardsOwed()),
     st.builds(n.IsIn, who=whos, name=plain_words),
     st.deferred(lambda: st.builds(n.Happened, event=_past, scope=scopes)),
+    st.builds(n.CardIs, ref=_maybe(table_refs), card=cards, negated=st.booleans()),
+    st.builds(n.Runs, clockwise=st.booleans()),
+    st.builds(n.Pattern, of=features, letters=texts),
+    st.builds(n.OwesPhrase, who=whos, text=_maybe(texts)),
 )
 conditions = st.recursive(
     _bare_conditions,
@@ -178,6 +222,7 @@ guards = _some(
         st.builds(n.Silence, seconds=numbers),
         st.deferred(lambda: st.builds(n.Saying, phrase=phrases)),
         st.builds(n.NthTime, number=st.integers(1, 10), every=st.booleans(), scope=scopes),
+        st.builds(n.After, cards=_some(cards)),
     ),
     0,
     2,
@@ -188,6 +233,7 @@ phrases = st.builds(
     exactly=st.booleans(),
     in_order=st.booleans(),
     before=_maybe(texts),
+    first=st.booleans(),
 )
 
 # -- acts, events, effects ----------------------------------------------------------------------
@@ -232,6 +278,7 @@ HAPPENS = (
     "direction turns|the deal begins|a hand is dealt|the stock is reshuffled"
     "|play has gone once around|the turn ends|the hand ends"
 ).split("|")
+BEFALLS = "takes a penalty|is skipped|wins the hand|wins the race|is on turn".split("|")
 events = st.one_of(
     st.builds(s.Done, who=whos, act=_done),
     st.builds(s.ComesTo, who=whos, number=numbers, before=_some(numbers, 0)),
@@ -240,7 +287,8 @@ events = st.one_of(
     st.builds(s.StarterIs, card=cards),
     st.builds(s.SuitChanges, to=_maybe(words)),
     st.builds(s.Happens, kind=st.sampled_from(HAPPENS)),
-    st.builds(s.TurnComes, who=whos),
+    st.builds(s.Changes, what=st.just("colour"), to=_maybe(words)),
+    st.builds(s.Changes, what=st.sampled_from(["rank", "parity"])),
 )
 _past_acts = st.one_of(
     st.builds(s.Play, card=_maybe(cards)),
@@ -297,9 +345,7 @@ _bare_effects = st.one_of(
     st.just(s.PenaltyBack()),
     st.builds(s.GetsSeconds, who=whos, number=numbers),
     st.builds(s.CountTimes, number=numbers),
-    st.builds(
-        s.Asks, who=whos, what=st.sampled_from(["a rank", "a suit", "a player", "a die"])
-    ),
+    st.builds(s.Asks, who=whos, what=st.sampled_from(["a rank", "a suit", "a player", "a die"])),
     st.builds(s.Asks, who=whos, what=st.just("a number"), low=numbers, high=numbers),
     st.builds(s.Asks, who=whos, what=st.just("a word"), words=plain_words),
     st.builds(s.HandsGo, who=whos, to=whos, swap=st.booleans()),

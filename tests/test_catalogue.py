@@ -12,7 +12,7 @@ from maudsl.syntax.settings import Scenario
 
 RULES = Path(__file__).parents[1] / "rules"
 
-# Mau-Mau and Mau with their variants, the game played online, the family.
+# Mau-Mau and Mau with their variants, the game played online, the family, rules of real tables.
 ROWS = [
     *(f"C{number}" for number in range(1, 14)),
     *(f"U{number}" for number in range(1, 35)),
@@ -21,6 +21,10 @@ ROWS = [
     *(f"M{number}" for number in range(1, 14)),
     *(f"G{number}" for number in range(1, 11)),
     *(f"R{number}" for number in range(1, 11)),
+    *(f"H{number}" for number in range(1, 12)),
+    *(f"H{number}" for number in (13, 14, 16, 17, 19, 21, 22, 23, 24, 26, 28)),
+    *(f"H{number}" for number in (32, 33, 34, 40, 41, 42, 43, 44, 46, 47, 48, 49)),
+    *(f"H{number}" for number in (53, 55, 56, 59)),
 ]
 
 

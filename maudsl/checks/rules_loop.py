@@ -78,6 +78,8 @@ def _is_event(kind: m.EffectKind, event: m.Event) -> bool:
             return True
         case m.Skip(), m.Befalls(who=who, kind="is skipped"):
             return who.role in ("anyone", "everyone")
+        case m.GoesOn(), m.Befalls(who=who, kind="is on turn"):
+            return who.role in ("anyone", "everyone")
         case _:
             return False
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import assert_never
 
 from maudsl import speech
+from maudsl.engine import past
 from maudsl.engine.context import Context
-from maudsl.engine.state import Play
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
 from maudsl.rulebook.terms import Who
@@ -66,6 +66,13 @@ def card_test(test: b.CardTest) -> Test:
         case b.But():
             passes, excluded = card_test(test.test), card_test(test.excluded)
             return lambda at, card: passes(at, card) and not excluded(at, card)
+        case b.Shares():
+            return past.shares(test)
+        case b.OfIts():
+            return past.of_its(test)
+        case b.Isnt():
+            isnt = card_test(test.test)
+            return lambda at, card: not isnt(at, card)
         case _:
             assert_never(test)
 
@@ -97,11 +104,7 @@ def _same_as(test: b.SameAs) -> Test:
         other = at.ref(ref)
         if other is None:
             return False
-        if what == "card":
-            return card == other
-        if what == "rank":
-            return at.cards.rank[card].name == at.cards.rank[other].name
-        return _suit(at, card) is not None and _suit(at, card) == _suit(at, other)
+        return past.shared(at.cards, card, other, what) is True
 
     return same
 
@@ -111,9 +114,10 @@ def _away(test: b.Away) -> Test:
         other = at.ref(test.ref)
         if other is None:
             return False
-        order = at.cards.order
-        here, there = at.cards.rank[card], at.cards.rank[other]
-        return here.suited and there.suited and order[here.name] - order[there.name] == test.step
+        steps = past.steps(at.cards, other, card)
+        if test.least:
+            return steps >= test.step if test.step > 0 else steps <= test.step
+        return steps == test.step
 
     return away
 
@@ -133,7 +137,7 @@ def number(term: b.Number) -> Count:
         case b.Row():
             return _row(term)
         case b.RuleRow():
-            return lambda at: _run(at, lambda play: play.by(term.rule))
+            return _rule_row(term)
         case b.PlayerCount():
             return lambda at: len(at.state.players)
         case b.ItsValue():
@@ -161,6 +165,19 @@ def number(term: b.Number) -> Count:
             return lambda at: len(at.who(Who("kept", name)))
         case b.ThatNumber():
             return lambda at: 0  # put in once it is named
+        case b.Climb():
+            return past.climb(term)
+        case b.ChangeRow():
+            return past.changes(term)
+        case b.RankOf():
+            there = term.ref
+            return lambda at: past.rank_of(at, at.ref(there) if there else at.card)
+        case b.OfLast():
+            return past.of_last(term, number(term.count))
+        case b.Since():
+            return past.since(card_test(term.test))
+        case b.Letters():
+            return past.letters(term)
         case _:
             assert_never(term)
 
@@ -191,48 +208,14 @@ def _value(at: Context, card: str | None) -> int:
 
 
 def _row(term: b.Row) -> Count:
-    """How many of the last plays, the newest first, go on passing."""
-    if term.test is not None:
-        test = card_test(term.test)
-
-        def tested(at: Context) -> int:
-            count = 0
-            for play in reversed(at.state.plays):
-                if not test(at, play.card):
-                    break
-                count += 1
-            return count
-
-        return tested
-
-    def alike(at: Context) -> int:
-        plays = at.state.plays
-        if not plays:
-            return 0
-        kind = [_alike_by(at, play.card, term.of_one) for play in reversed(plays)]
-        return next((n for n, each in enumerate(kind) if each != kind[0]), len(kind))
-
-    return alike
+    if term.test is None:
+        return past.alike(term)
+    test = card_test(term.test)
+    return lambda at: past.run_of(at, term.before, lambda plays, n: test(at, plays[n].card))
 
 
-def _alike_by(at: Context, card: str, of_one: str | None) -> str | None:
-    """What two cards of one suit, rank or kind have in common."""
-    match of_one:
-        case "suit":
-            return _suit(at, card)
-        case "rank":
-            return at.cards.rank[card].name
-        case _:
-            return card
-
-
-def _run(at: Context, is_it: Callable[[Play], bool]) -> int:
-    count = 0
-    for play in reversed(at.state.plays):
-        if not is_it(play):
-            break
-        count += 1
-    return count
+def _rule_row(term: b.RuleRow) -> Count:
+    return lambda at: past.run_of(at, term.before, lambda plays, n: plays[n].by(term.rule))
 
 
 def number_is(value: int, kind: str) -> bool:
@@ -260,7 +243,9 @@ def condition(term: b.Condition) -> Judge:
         case b.Holds():
             test, who = card_test(term.test), term.who
             return lambda at: any(
-                test(at, card) for name in at.who(who) for card in at.state.hand_of(name)
+                past.in_hand(test, at, card)
+                for name in at.who(who)
+                for card in at.state.hand_of(name)
             )
         case b.CanPlay():
             who = term.who
@@ -296,6 +281,17 @@ def condition(term: b.Condition) -> Judge:
             return lambda at: any(rule.casefold() == wanted for rule in at.by)
         case b.Saying():
             return _saying(term.phrase)
+        case b.CardIs():
+            return past.card_is(term, card_test(term.test))
+        case b.Runs():
+            direction = 1 if term.clockwise else -1
+            return lambda at: at.state.direction == direction
+        case b.Pattern():
+            return past.pattern(term)
+        case b.Owing():
+            return past.owing(term, speech.says)
+        case b.AfterCards():
+            return past.after([card_test(each) for each in term.tests])
         case b.And():
             parts = [condition(part) for part in term.parts]
             return lambda at: all(part(at) for part in parts)

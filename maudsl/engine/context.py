@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from maudsl.cards import CardIndex
 from maudsl.engine.events import Said
-from maudsl.engine.state import State
+from maudsl.engine.state import Play, State
 from maudsl.rulebook.terms import KeptCard, Ref, Role, Who
 
 
@@ -16,12 +16,15 @@ class Context:
     `card` is the card that is played, `on` the card below it. `depth` says how many of the last
     plays in `state.plays` belong to the event itself (0 before the play, 1 after it). `acted`:
     the player did something; somebody who was skipped did not. `answers`: what is owed for it is an
-    answer, and said after it.
+    answer, and said after it. `below`: what the card that is asked about lies on, if that isn't
+    `on` (empty: on nothing). `top`: the top card where nobody has just played it. `promised`: who
+    has to say what because of this very event.
     """
 
     __slots__ = (
         "acted",
         "answers",
+        "below",
         "by",
         "cards",
         "card",
@@ -30,6 +33,7 @@ class Context:
         "next",
         "on",
         "player",
+        "promised",
         "said",
         "skipped",
         "state",
@@ -38,6 +42,7 @@ class Context:
         "saying",
         "turns",
         "passed",
+        "top",
     )
 
     def __init__(
@@ -66,12 +71,14 @@ class Context:
         self.saying: tuple[tuple[str, str], ...] = ()  # with the play that is judged
         self.turns = state.turns
         self.passed: tuple[str, ...] = ()
+        self.top: str | None = None
+        self.below: str | None = None
+        self.promised: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def ref(self, ref: Ref) -> str | None:
         """A card on the table: what the played card lies on, or one further back; or one that a
         rule keeps.
         """
-        plays, depth = self.state.plays, self.depth
         match ref:
             case KeptCard():
                 kept = self.state.kept_as(ref.name)
@@ -80,12 +87,30 @@ class Context:
                 return self.ref(ref.initial) if ref.initial else None
             case "played":
                 return self.card
+            case "top" if self.top is not None:
+                return self.top
             case "top" | "before":
                 return self.on
-            case "two before":
-                return plays[-2 - depth].card if len(plays) >= 2 + depth else None
             case _:
-                return plays[0].card if plays else None
+                number = self.number_of(ref)
+                return None if number is None else self.state.plays[number].card
+
+    def number_of(self, ref: Ref) -> int | None:
+        """Which play of the hand it is, from 0."""
+        plays = self.state.plays
+        if isinstance(ref, KeptCard) or ref == "played":
+            return None
+        if ref in ("first", "starter"):
+            return 0 if plays else None
+        back = 1 if ref in ("top", "before") else int(ref.split()[0])
+        number = len(plays) - self.depth - back
+        return number if number >= 0 else None
+
+    @property
+    def earlier(self) -> tuple[Play, ...]:
+        """The plays before the card that the sentence is about; none before the starter."""
+        plays = self.state.plays
+        return plays[: len(plays) - self.depth] if self.on is not None else ()
 
     def who(self, who: Who) -> tuple[str, ...]:
         """The players that a role means at this moment; empty if nobody in the hand has it."""

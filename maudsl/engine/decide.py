@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, asking, disputes, duties, finish, handing, hands, plays, talk
+from maudsl.engine import acts, answering, disputes, duties, finish, handing, hands, plays, talk
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
 from maudsl.engine.prepared import Prepared
@@ -118,6 +118,6 @@ def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:
         case a.Shows():
             return handing.show(command, action)
         case a.Rolls():
-            return asking.roll(command, action)
+            return answering.roll(command, action)
         case _:
             assert_never(action)

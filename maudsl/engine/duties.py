@@ -23,7 +23,7 @@ def owe(
     """A duty begins; it is met at once by what was said earlier in the same turn."""
     number = command.next_number()
     owed = matching.duty_for(name, duty, rule, at, command.state, command.rules, number)
-    if voided(command.rules, command.state, owed):
+    if nothing_to_say(owed) or voided(command.rules, command.state, owed):
         return
     command.emit(e.DutyBegan(replace(owed, window="own turn") if own_turn else owed, rule=rule))
     begun = command.state.duties[-1] if command.state.duties else None
@@ -36,6 +36,11 @@ def owe(
         )
     ):
         command.emit(e.DutyMet(name, begun.number, rule=rule))
+
+
+def nothing_to_say(duty: s.Duty) -> bool:
+    """Every phrase of it speaks of a word past the end of its list."""
+    return not duty.phrases and bool(duty.acts) and all(isinstance(x, m.Say) for x in duty.acts)
 
 
 def miss(command: Command, duty: s.Duty) -> None:

@@ -11,6 +11,7 @@ from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.fixing import fixed
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> None:
-    kind = effect.kind
+    kind = fixed(effect.kind, at)
     match kind:
         case m.Draws():
             for name in at.who(kind.who):

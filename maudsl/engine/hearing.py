@@ -19,11 +19,23 @@ def says_it(
     place = _place(duty, text)
     if place is None or _comes_too_late(duty, text, place, earlier):
         return False
+    if duty.first and any(
+        (other_place := _place(other, text)) is not None and other_place < place
+        for other in open_duties
+        if is_for_the_same(duty, other)
+    ):
+        return False
     return not duty.in_order or all(
         (first := _place(other, text)) is not None and first <= place
         for other in open_duties
         if other.play == duty.play and other.number < duty.number and other.phrases
     )
+
+
+def is_for_the_same(duty: s.Duty, other: s.Duty) -> bool:
+    """Whether the other asks for something else to be said for the same play."""
+    same = other.play == duty.play and other.player == duty.player
+    return same and other.number != duty.number and bool(other.phrases)
 
 
 def _place(duty: s.Duty, text: str) -> int | None:

@@ -12,6 +12,7 @@ from maudsl import speech
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
+from maudsl.engine import past
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it as says_it
@@ -51,6 +52,7 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
         case _:
             on = after.pile[-2] if len(after.pile) > 1 else None
             at = Context(after, cards, player, card=after.top, on=on, depth=1)
+            at.top = after.top
             at.acted = not isinstance(event, e.Skipped)
             at.answers = isinstance(event, e.Fined)
             return at
@@ -60,7 +62,7 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
     """What the triggers that may fire are sorted under; see `prepared.event_key`."""
     match event:
         case e.Played():
-            return (m.Play, m.SuitChanges, m.ComesTo)
+            return (m.Play, m.SuitChanges, m.Changes, m.ComesTo)
         case e.Starter():
             return (m.Play, m.StarterIs)
         case e.Drew():
@@ -92,7 +94,7 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
         case e.HandWon():
             return ("wins the hand", "the hand ends")
         case e.TurnTo():
-            return (m.TurnComes, "the turn ends")
+            return ("is on turn", "the turn ends")
         case e.WentAround():
             return ("play has gone once around",)
         case e.Gave():
@@ -157,10 +159,14 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return at.is_one_of(event.player, wanted.who)
         case m.Befalls(kind="wins the race"), e.RaceEnded():
             return event.player != "" and at.is_one_of(event.player, wanted.who)
+        case m.Befalls(kind="is on turn"), e.TurnTo():
+            return at.is_one_of(event.player, wanted.who)
         case m.StarterIs(), e.Starter():
             return c.card_test(wanted.test)(at, event.card)
         case m.SuitChanges(), e.Played():
             return _suit_changes(wanted, event.card, before.top, at)
+        case m.Changes(), e.Played():
+            return _changes(wanted, event.card, before.top, at)
         case m.Happens(kind="direction turns"), e.Reversed():
             return True
         case m.Happens(kind="the deal begins"), e.HandBegan():
@@ -175,8 +181,6 @@ def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> boo
             return True
         case m.Happens(kind="the hand ends"), e.HandWon():
             return True
-        case m.TurnComes(), e.TurnTo():
-            return at.is_one_of(event.player, wanted.who)
         case _:
             return False
 
@@ -245,6 +249,12 @@ def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Conte
     return wanted.to is None or suit.name == wanted.to
 
 
+def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bool:
+    if below is None or not past.changed(at.cards, card, below, wanted.what):
+        return False
+    return wanted.to is None or at.cards.colour(card) == wanted.to
+
+
 def ends_turn(event: e.Event) -> bool:
     match event:
         case e.Played():
@@ -304,7 +314,7 @@ def duty_for(
     """The duty as it stands for one player at this moment, its phrases' holes filled."""
     acts: tuple[m.Act, ...] = ()
     phrases: tuple[str, ...] = ()
-    exactly = in_order = False
+    exactly = in_order = first = False
     before = ""
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
@@ -313,6 +323,7 @@ def duty_for(
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly
             in_order = in_order or act.phrase.in_order
+            first = first or act.phrase.first
             before = before or act.phrase.before
         acts += (act,)
     seconds = c.number(duty.seconds)(at) if duty.seconds else 0
@@ -335,6 +346,7 @@ def duty_for(
         in_order,
         before,
         duty.missing,
+        first=first,
     )
 
 

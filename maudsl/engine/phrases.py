@@ -7,16 +7,18 @@ from typing import assert_never
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
 from maudsl.rulebook import terms as b
-from maudsl.speech import number_words
+from maudsl.speech import number_words, ordinal_words
 
 MOST_REPEATS = 99
 
 
 def spoken_forms(phrase: b.Phrase, at: Context) -> tuple[str, ...]:
-    return tuple(_joined([_part(x, at) for x in each]) for each in phrase.alternatives)
+    """Without those that speak of a word past the end of its list."""
+    forms = ([_part(part, at) for part in each] for each in phrase.alternatives)
+    return tuple(_joined(form) for form in forms if None not in form)
 
 
-def _joined(parts: list[str]) -> str:
+def _joined(parts: list[str | None]) -> str:
     """With a blank between two, but for the comma that follows a hole."""
     text = ""
     for part in filter(None, parts):
@@ -24,7 +26,7 @@ def _joined(parts: list[str]) -> str:
     return text
 
 
-def _part(part: b.PhrasePart, at: Context) -> str:
+def _part(part: b.PhrasePart, at: Context) -> str | None:
     match part:
         case b.Words():
             return part.text
@@ -33,6 +35,11 @@ def _part(part: b.PhrasePart, at: Context) -> str:
             return " ".join([part.text] * times)
         case b.Spoken():
             return number_words(max(0, min(c.number(part.number)(at), 999_999)))
+        case b.Ordinal():
+            return ordinal_words(max(0, min(c.number(part.number)(at), 999_999)))
+        case b.ListWord():
+            place = c.number(part.number)(at)
+            return part.words[place - 1] if 0 < place <= len(part.words) else None
         case b.Named(what="player"):
             return at.player if part.who is None else " ".join(at.who(part.who)[:1])
         case b.Named(what="that"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from maudsl.engine import asking, duties, misplays, stock, talk, windows
+from maudsl.engine import answering, duties, misplays, stock, talk, windows
 from maudsl.engine import events as e
 from maudsl.engine.actions import Calls, Draws, Names, Passes, Plays
 from maudsl.engine.command import Command
@@ -298,7 +298,7 @@ def name_rank(command: Command, action: Names) -> Refusal | None:
         return refusal
     calling = command.state.calling
     if calling is None or calling.what != "rank":
-        return asking.name_it(command, action)
+        return answering.name_it(command, action)
     if action.player not in calling.players:
         return Refusal(f"{calling.players[0]} names the rank", calling.rule)
     rank = command.rules.cards.read_rank(action.what)

@@ -161,6 +161,8 @@ def lies_inside(
         return False
     if not (_simple(may.conditions) and _simple(ban.conditions)):
         return False
+    if not (_seen(may.act.test) and _seen(ban.act.test)):
+        return False
     permitted = _region(may.act.test, may.conditions)
     forbidden = _region(ban.act.test, ban.conditions)
     some = False
@@ -181,6 +183,17 @@ def _region(
 
 def _simple(conditions: tuple[b.Condition, ...]) -> bool:
     return all(isinstance(each, b.OnCard | b.LastCard) for each in conditions)
+
+
+def _seen(test: b.CardTest) -> bool:
+    """Whether what it rules out shows on the two cards, and needs no memory of other plays."""
+    ruled_out = tuple(terms_in(test, b.Isnt))
+    unseen = (b.OfIts, b.OfCalledSuit, b.JustDrawn)
+    return not (
+        any(any(terms_in(ruled_out, kind)) for kind in unseen)
+        or any(x.ref not in ("top", "before") for x in terms_in(ruled_out, b.SameAs))
+        or any(x.ref not in ("top", "before") for x in terms_in(ruled_out, b.Matches))
+    )
 
 
 def _moments(cards: CardIndex) -> Iterator[tuple[Context, str]]:

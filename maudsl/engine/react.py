@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 from maudsl.engine import events as e
 from maudsl.engine import matching, turns
+from maudsl.engine.context import Context
 from maudsl.engine.effects import carry_out
+from maudsl.engine.owing import asks_what_is_owed, promised
 from maudsl.engine.prepared import Firing
 from maudsl.engine.remembering import note_event
 from maudsl.engine.state import State
@@ -49,13 +51,7 @@ def react(command: Command, event: e.Event, before: State) -> None:
     if isinstance(event, e.Played):
         at.saying = command.saying
     note_event(command, event, before, at)
-    fired = [
-        firing
-        for key in matching.keys_of(event)
-        for firing in command.rules.for_event(key)
-        if matching.fires(firing.trigger, event, before, at)
-    ]
-    fired.sort(key=lambda firing: firing.number)
+    fired = all_that_fire(command, event, before, at)
     effects = effects_of(command, without_replaced(command, fired), event)
     if not effects and not matching.ends_turn(event):
         return
@@ -68,6 +64,25 @@ def react(command: Command, event: e.Event, before: State) -> None:
         if not isinstance(effect.kind, TURN_EFFECTS):
             carry_out(command, effect, rule, at)
     command.depth -= 1
+
+
+def all_that_fire(command: Command, event: e.Event, before: State, at: Context) -> list[Firing]:
+    """In the order in which they are written. Those that ask what is owed are judged last."""
+    waiting = [firing for key in matching.keys_of(event) for firing in command.rules.for_event(key)]
+    late = [firing for firing in waiting if asks_what_is_owed(firing.trigger)]
+    fired = [
+        firing
+        for firing in waiting
+        if firing not in late and matching.fires(firing.trigger, event, before, at)
+    ]
+    fired.sort(key=lambda firing: firing.number)
+    if late:
+        at.promised = tuple(
+            promised(effects_of(command, without_replaced(command, fired), event), at)
+        )
+        fired += [x for x in late if matching.fires(x.trigger, event, before, at)]
+        fired.sort(key=lambda firing: firing.number)
+    return fired
 
 
 def busiest(command: Command) -> list[str]:

@@ -61,13 +61,13 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be
     said for it, holes filled.
 
-    `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end
-    of the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the
-    turn that it began with, "race" at the next play or draw on turn, and as soon as only one of
-    those who owe it is left; `until` and `deadline` (seconds on the table's clock) close it as
-    well; `seconds` is how long the deadline leaves. `in_order`: after what is owed before it;
-    `before`: before that is said; `missing`: the sanction is for each time that this is missing,
-    once they have `tried` to say it.
+    `window`: "play" closes at the next play or draw of somebody else on turn, "turn" at the end of
+    the holder's own next turn, "own turn" as "play", but it is void if somebody else ends the turn
+    that it began with, "race" at the next play or draw on turn, and as soon as only one of those
+    who owe it is left; `until` and `deadline` (seconds on the table's clock) close it as well;
+    `seconds` is how long the deadline leaves. `in_order`: after what is owed before it; `first`:
+    before all else that is owed for the same play; `before`: before that is said; `missing`: the
+    sanction is for each time that this is missing, once they have `tried` to say it.
     """
 
     number: int
@@ -88,6 +88,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     before: str = ""
     missing: str = ""
     tried: bool = False
+    first: bool = False
 
 
 class Breach(msgspec.Struct, frozen=True, omit_defaults=True):

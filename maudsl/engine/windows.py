@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from maudsl.engine import duties, matching
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.hearing import missing
+from maudsl.engine.hearing import is_for_the_same, missing
 from maudsl.engine.state import State
 
 if TYPE_CHECKING:
@@ -32,12 +32,22 @@ def meet_duties(command: Command, event: e.Event) -> None:
         said = tuple(text for name, text in command.state.said if name == event.player)
         earlier = said[:-1] if isinstance(event, e.Said) else said
         # All are judged by what was open when it was said.
+        met: list[s.Duty] = []
         for duty in command.state.duties:
             if duty.player == event.player and matching.meets(duty, event, at, earlier):
                 command.emit(e.DutyMet(duty.player, duty.number, rule=duty.rule))
+                met.append(duty)
                 end_race_of(command, duty)
             elif isinstance(event, e.Said) and duty.player == event.player:
                 half_meet(command, duty, event.text)
+        miss_what_was_first(command, met)
+
+
+def miss_what_was_first(command: Command, met: list[s.Duty]) -> None:
+    """What should have been said before all else comes too late now."""
+    for duty in command.state.duties:
+        if duty.first and any(is_for_the_same(duty, other) for other in met):
+            duties.miss(command, duty)
 
 
 def end_race_of(command: Command, met: s.Duty) -> None:

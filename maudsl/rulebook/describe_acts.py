@@ -89,16 +89,18 @@ def describe_event(event: m.Event, cards: CardIndex, subject: str = "") -> str:
             return _clause(who, subject, "be", "skipped")
         case m.Befalls(who=who, kind="wins the hand"):
             return _clause(who, subject, "win", "the hand")
+        case m.Befalls(who=who, kind="is on turn"):
+            return _clause(who, subject, "be", "on turn")
         case m.Befalls(who=who):
             return _clause(who, subject, "win", "the race")
         case m.StarterIs():
             return f"the starter is {describe_card(event.test, cards)}"
         case m.SuitChanges():
             return f"the suit changes to {event.to}" if event.to else "the suit changes"
+        case m.Changes():
+            return f"the {event.what} changes{f' to {event.to}' if event.to else ''}"
         case m.Happens(kind="direction turns"):
             return "the direction turns"
-        case m.TurnComes():
-            return f"the turn comes to {subject or describe_whom(event.who)}"
         case m.Happens():
             return event.kind
         case _:
@@ -114,7 +116,7 @@ def who_of(event: m.Event) -> b.Who | None:
     match event:
         case m.Done() | m.ComesTo() | m.Paid() | m.Befalls():
             return event.who
-        case m.StarterIs() | m.SuitChanges() | m.Happens() | m.TurnComes():
+        case m.StarterIs() | m.SuitChanges() | m.Happens() | m.Changes():
             return None
         case _:
             assert_never(event)
@@ -123,7 +125,7 @@ def who_of(event: m.Event) -> b.Who | None:
 def meant_by_they(event: m.Event) -> str:
     """Words for "they" after an event that names nobody: whose doing it was."""
     match event:
-        case m.SuitChanges():
+        case m.SuitChanges() | m.Changes():
             return "whoever played"
         case m.StarterIs() | m.Happens(kind="the deal begins" | "a hand is dealt"):
             return "the dealer"
@@ -131,7 +133,5 @@ def meant_by_they(event: m.Event) -> str:
             return "whoever turned it"
         case m.Happens(kind="play has gone once around"):
             return "whoever ended the round"
-        case m.TurnComes():
-            return "whoever is on turn"
         case _:
             return ""

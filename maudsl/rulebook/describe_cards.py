@@ -13,10 +13,10 @@ from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
 from maudsl.speech import number_words
 
-REFS: dict[b.Place, str] = {
+REFS: dict[str, str] = {
     "top": "the top card",
     "before": "the card before",
-    "two before": "the card two before",
+    **{f"{n} before": f"the card {number_words(n)} before" for n in range(2, 11)},
     "first": "the first card",
     "starter": "the starter",
     "played": "the played card",
@@ -86,6 +86,9 @@ def _described(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             | b.OfCalledSuit()
             | b.Away()
             | b.OfThat()
+            | b.Shares()
+            | b.OfIts()
+            | b.Isnt()
         ):
             return _noun((test,), cards, many=many)
         case _:
@@ -104,10 +107,11 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
     """Adjectives, then the rank or suit or "card", then what comes after it."""
     adjectives: list[str] = []
     after: list[str] = []
+    isnt = [_described(x.test, cards, many=many) for x in tests if isinstance(x, b.Isnt)]
     rank = suit = ""
     for test in tests:
         match test:
-            case b.Anything():
+            case b.Anything() | b.Isnt():
                 pass
             case b.OfRank(ranks=(one,)) if not rank:
                 rank = one
@@ -119,6 +123,8 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
                 adjectives.append(test.kind)
             case _:
                 after.append(_after(test, cards, many=many))
+    if isnt:  # last, or what follows would be read as ruled out as well
+        after.append(f"that {'are' if many else 'is'} not {listed(isnt, 'or')}")
     head = _head(rank, suit, bool(adjectives), cards, many=many)
     noun = " ".join((*adjectives, head)) if rank else _suit_first(suit, adjectives, head, cards)
     if not many:
@@ -153,7 +159,7 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
     match test:
         case b.Matches():
             return f"matching {describe_ref(test.ref)}"
-        case b.SameAs(what="suit" | "rank" as what):
+        case b.SameAs(what="suit" | "rank" | "colour" as what):
             return f"of the {what} of {describe_ref(test.ref)}"
         case b.OfCalledSuit():
             return "of the called suit"
@@ -161,7 +167,15 @@ def _after(test: b.CardTest, cards: CardIndex, *, many: bool) -> str:
             return f"of that {test.what}"
         case b.Away():
             way = "higher" if test.step > 0 else "lower"
-            return f"{in_words(abs(test.step))} {way} than {describe_ref(test.ref)}"
+            least = "at least " if test.least else ""
+            step = f"{least}{in_words(abs(test.step))} "
+            step = "" if test.least and abs(test.step) == 1 else step
+            return f"{step}{way} than {describe_ref(test.ref)}"
+        case b.Shares():
+            alike = (f"the same {what}" for what in test.alike)
+            return f"of {listed((*alike, *(f'another {x}' for x in test.unlike)), 'and')}"
+        case b.OfIts():
+            return f"of its {test.what}"
         case b.OfRank() if _is_a_run(test.ranks, cards):
             return f"from {test.ranks[0]} to {test.ranks[-1]}"
         case b.OfRank() if len(test.ranks) > 1:

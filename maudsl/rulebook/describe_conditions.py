@@ -6,7 +6,7 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_card, in_words, listed
+from maudsl.rulebook.describe_cards import describe_card, describe_ref, in_words, listed
 from maudsl.rulebook.describe_words import (
     describe_number,
     describe_phrase,
@@ -73,14 +73,33 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
             return f'it is played by rule "{condition.rule}"'
         case b.Saying():
             return f"it is said: {describe_phrase(condition.phrase, cards)}"
+        case b.CardIs():
+            it = describe_ref(condition.ref) if condition.ref else "it"
+            return f"{it} is {describe_card(condition.test, cards)}"
+        case b.Runs():
+            return f"play runs {'' if condition.clockwise else 'counter'}clockwise"
+        case b.Pattern():
+            return f'the {condition.of}s go "{" ".join(condition.letters).upper()}"'
+        case b.Owing():
+            owed = f'"{condition.text}"' if condition.text else "a phrase"
+            return f"{describe_who(condition.who)} {verb('owe', is_many(condition.who))} {owed}"
+        case b.AfterCards():
+            return f"it comes {_after(condition, cards)}"
         case b.And():
             return listed((_grouped(part, b.Or, cards) for part in condition.parts), "and")
         case b.Or():
             return listed((_grouped(part, b.And, cards) for part in condition.parts), "or")
+        case b.Not(part=b.CardIs(ref=ref, test=test)):
+            it = describe_ref(ref) if ref else "it"
+            return f"{it} is not {describe_card(test, cards)}"
         case b.Not():
             return f"it is not so that {_grouped(condition.part, b.And | b.Or, cards)}"
         case _:
             assert_never(condition)
+
+
+def _after(after: b.AfterCards, cards: CardIndex) -> str:
+    return f"after {' and then '.join(describe_card(test, cards) for test in after.tests)}"
 
 
 def _grouped(part: b.Condition, other: type | object, cards: CardIndex) -> str:
@@ -130,6 +149,10 @@ def _guard(condition: b.Condition, cards: CardIndex) -> str:
             return f"saying {describe_phrase(condition.phrase, cards)}"
         case b.NotYet():
             return f"as long as {describe_condition(condition, cards)}"
+        case b.AfterCards():
+            return _after(condition, cards)
+        case b.Not(part=b.CardIs()):
+            return f"if {describe_condition(condition, cards)}"
         case b.Not():
             return f"unless {describe_condition(condition.part, cards)}"
         case _:
@@ -148,5 +171,6 @@ def asks(conditions: tuple[b.Condition, ...]) -> bool:
         b.Silence,
         b.NotYet,
         b.Saying,
+        b.AfterCards,
     )
     return not all(isinstance(each, plain) or each == OUT_OF_ORDER for each in conditions)

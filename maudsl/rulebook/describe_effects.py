@@ -239,7 +239,7 @@ def _penalty(number: b.Number, cards: CardIndex) -> str:
 
 
 def describe_until(until: m.Event | None, cards: CardIndex) -> str:
-    if until == m.TurnComes(b.Who("they")):
+    if until == m.Befalls(b.Who("they"), "is on turn"):
         return " until their next turn"
     return f" until {describe_event(until, cards) if until else 'the next play'}"
 

@@ -6,7 +6,13 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_cards, describe_ref, in_words, listed
+from maudsl.rulebook.describe_cards import (
+    describe_card,
+    describe_cards,
+    describe_ref,
+    in_words,
+    listed,
+)
 
 ROLES: dict[b.Role, str] = {
     "anyone": "anyone",
@@ -84,9 +90,10 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             rounded = " (rounded down)" if number.op == "/" else ""
             return f"{left} {OPERATORS[number.op]} {right}{rounded}"
         case b.Row():
-            return f"the number of {_row(number, cards)} in a row"
+            return f"the number of {_row(number, cards)} in a row{_before(number.before)}"
         case b.RuleRow():
-            return f'the number of plays by rule "{number.rule}" in a row'
+            before = _before(number.before)
+            return f'the number of plays by rule "{number.rule}" in a row{before}'
         case b.PlayerCount():
             return "the number of players"
         case b.ItsValue():
@@ -107,6 +114,25 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             return f"the number of players in {number.name}"
         case b.ThatNumber():
             return "that number"
+        case b.Climb():
+            way = "rising" if number.rising else "falling"
+            return f"the number of {way} cards in a row{_before(number.before)}"
+        case b.ChangeRow():
+            return f"the number of changes of {number.of} in a row{_before(number.before)}"
+        case b.RankOf():
+            return f"the rank of {describe_ref(number.ref)}" if number.ref else "its rank"
+        case b.OfLast():
+            many = number.count != b.Fixed(1)
+            last = f"{describe_number(number.count, cards)} cards" if many else "card"
+            apart = number.what == "difference" and number.count != b.Fixed(2)
+            values = "the highest and the lowest value" if apart else "the values"
+            return f"the {number.what} of {values} of the last {last}"
+        case b.Since():
+            return f"the number of cards since {describe_card(number.test, cards)}"
+        case b.Letters():
+            if number.who.role == "they":
+                return "the number of letters in their name"
+            return f"the number of letters in the name of {describe_who(number.who)}"
         case _:
             assert_never(number)
 
@@ -115,6 +141,10 @@ def describe_kept(name: str, who: b.Who | None) -> str:
     if who is None:
         return name
     return f"their {name}" if who.role == "they" else f"the {name} of {describe_whom(who)}"
+
+
+def _before(before: bool) -> str:
+    return " before it" if before else ""
 
 
 def _operand(number: b.Number, cards: CardIndex) -> str:
@@ -149,8 +179,9 @@ def describe_phrase(phrase: b.Phrase, cards: CardIndex) -> str:
     )
     exactly = ", and nothing else with it" if phrase.exactly else ""
     in_order = ", after what is owed before it" if phrase.in_order else ""
+    first = ", before all else that is owed for the same play" if phrase.first else ""
     before = f' before "{phrase.before}"' if phrase.before else ""
-    return f"{listed(quoted, 'or')}{exactly}{in_order}{before}"
+    return f"{listed(quoted, 'or')}{exactly}{in_order}{first}{before}"
 
 
 def _part(part: b.PhrasePart, cards: CardIndex) -> str:
@@ -161,6 +192,11 @@ def _part(part: b.PhrasePart, cards: CardIndex) -> str:
             return f"[{part.text}, as often as {describe_number(part.times, cards)}]"
         case b.Spoken():
             return f"[{describe_number(part.number, cards)}, in words]"
+        case b.Ordinal():
+            return f"[{describe_number(part.number, cards)}, as an ordinal]"
+        case b.ListWord():
+            place = describe_number(part.number, cards)
+            return f"[the word of {part.list} whose place is {place}]"
         case b.Named(what="card"):
             return "[the name of the card]"
         case b.Named(what="player"):

@@ -96,7 +96,7 @@ def _alternative(parts: tuple[b.PhrasePart, ...]) -> str:
 
 
 def _exactly(phrase: b.Phrase) -> list[str]:
-    return ["exactly"] if phrase.exactly else []
+    return ["exactly"] * phrase.exactly + ["first"] * phrase.first
 
 
 def _named(field: msgspec.structs.FieldInfo, value: object) -> str:

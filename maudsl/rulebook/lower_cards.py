@@ -9,6 +9,7 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.diagnostics import Diagnostic
+from maudsl.rulebook import lower_past as past
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
 from maudsl.source import Source, Span
@@ -18,6 +19,8 @@ from maudsl.syntax.parser import parse_number
 
 VALUE_KINDS = ("even", "odd", "prime")
 HOLE = re.compile(r"\{([^{}]*)\}")
+WORD_OF = re.compile(r"\s*word\s+(.+)\s+of\s+([^\W\d_][\w'’-]*)\s*")
+ORDINAL = re.compile(r"\s*ordinal\s+of\s+(.+)")
 REPEATED = re.compile(r"\s*([^\W\d_][^*+()/{}]*?)\s*\*\s*(.+)")
 NAMED: dict[str, b.Named] = {
     "the card": b.Named("card"),
@@ -167,32 +170,28 @@ class LowerCards:
     def post(self, post: n.Post) -> b.CardTest:
         match post:
             case n.Matching():
-                return b.Matches(self.ref(post.ref))
+                return b.Matches(past.ref(self, post.ref))
             case n.OfWord():
                 return self.word(post.word)
             case n.OfCalledSuit():
                 return b.OfCalledSuit()
             case n.OfSameAs():
-                return b.SameAs(post.what, self.ref(post.ref))
+                return b.SameAs(post.what, past.ref(self, post.ref))
             case n.FromTo():
                 return b.OfRank(self.ranks_between(post.low, post.high))
             case n.Away():
-                step = self.fixed(post.step, 1, MOST_CARDS, "a step")
-                away = b.Away(step if post.upward else -step, self.ref(post.ref))
-                same_suit = b.SameAs("suit", self.ref(post.ref))
-                return b.AllOf((same_suit, away)) if post.of_its_suit else away
+                return past.away(self, post, MOST_CARDS)
+            case n.Sharing():
+                return past.sharing(post)
+            case n.OfIts():
+                return b.OfIts(post.what)
             case n.OfThat():
                 self.named_before(post.what, post)
                 return b.OfThat(post.what)
+            case n.NotPost():
+                return b.Isnt(self.post(post.post))
             case _:
                 assert_never(post)
-
-    def ref(self, ref: n.CardRef) -> b.Ref:
-        return self.kept_card(ref.kept) if ref.kept else self.place(ref)
-
-    def place(self, ref: n.CardRef) -> b.Place:
-        assert ref.kind != "kept"
-        return ref.kind
 
     def ranks_between(self, low: n.Word, high: n.Word) -> tuple[str, ...]:
         """In the pack's order; past its highest rank it goes on with its lowest."""
@@ -215,16 +214,16 @@ class LowerCards:
                 return b.Sum(number.op, self.number(number.left), self.number(number.right))
             case n.InARow():
                 test = _all([self.word(word) for word in number.words]) if number.words else None
-                return b.Row(test, number.of_one)
+                return b.Row(test, number.of_one, number.before)
             case n.RuleInARow():
                 self.rule_names.append((number.rule.value, number.rule.span))
-                return b.RuleRow(number.rule.value)
+                return b.RuleRow(number.rule.value, number.before)
             case n.PlayerCount():
                 return b.PlayerCount()
             case n.ItsValue():
                 return b.ItsValue()
             case n.ValueOf():
-                return b.ValueOf(self.ref(number.ref))
+                return b.ValueOf(past.ref(self, number.ref))
             case n.HandCount():
                 return b.HandCount(self.who(number.who))
             case n.HandsWon():
@@ -236,6 +235,15 @@ class LowerCards:
                 return b.ThatNumber()
             case n.Kept() | n.KeptCount() | n.HowOften():
                 return self.remembered(number)
+            case (
+                n.RunInARow()
+                | n.ChangesInARow()
+                | n.RankOf()
+                | n.OfLastCards()
+                | n.CardsSince()
+                | n.LettersIn()
+            ):
+                return past.number(self, number, MOST_CARDS)
             case _:
                 assert_never(number)
 
@@ -282,7 +290,7 @@ class LowerCards:
         alternatives = tuple(self.text(text) for text in phrase.texts)
         texts = tuple(text.value for text in phrase.texts)
         before = phrase.before.value if phrase.before else ""
-        return b.Phrase(alternatives, texts, phrase.exactly, phrase.in_order, before)
+        return b.Phrase(alternatives, texts, phrase.exactly, phrase.in_order, before, phrase.first)
 
     def text(self, text: n.Text) -> tuple[b.PhrasePart, ...]:
         if not text.value.strip():
@@ -305,12 +313,28 @@ class LowerCards:
             if name.startswith("that "):
                 self.named_before(name.removeprefix("that "), text)
             return NAMED[name]
-        repeated = REPEATED.fullmatch(content)
+        if found := WORD_OF.fullmatch(content):
+            return past.word_of(self, found.group(1), found.group(2), text) or b.Words("")
+        if found := ORDINAL.fullmatch(content):
+            place = self.hole_number(found.group(1), text)
+            return b.Words("") if place is None else b.Ordinal(place)
+        parsed = parse_number(Source.of(self.source.name, content))
+        is_number = isinstance(parsed, n.Node) and not self.begins_with_a_word(parsed)
+        repeated = None if is_number else REPEATED.fullmatch(content)
         if repeated and (number := self.hole_number(repeated.group(2), text)) is not None:
             return b.Repeated(repeated.group(1), number)
         if not repeated and (number := self.hole_number(content, text)) is not None:
             return b.Spoken(number)
         return b.Words("")
+
+    def begins_with_a_word(self, number: n.Number) -> bool:
+        """ "very * 3": what stands before the sign is kept by no rule, and so it is to be said."""
+        while isinstance(number, n.Arithmetic):
+            number = number.left
+        return isinstance(number, n.Kept) and not self.is_kept(number.name)
+
+    def is_kept(self, name: n.Word) -> bool:
+        raise NotImplementedError
 
     def hole_number(self, content: str, text: n.Text) -> b.Number | None:
         parsed = parse_number(Source.of(self.source.name, content))
@@ -320,7 +344,8 @@ class LowerCards:
                 "unexpected-word",
                 f'"{content.strip()}" is nothing that a hole can hold',
                 text.span,
-                f"a hole holds {allowed}, a number, or a word * a number",
+                f"a hole holds {allowed}, a number, the ordinal of a number, a word * a number, "
+                "or a word of a list",
             )
             return None
         return self.number(parsed)

@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from maudsl.cards import CardIndex
+from maudsl.rulebook import lower_past as past
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.lower_cards import LowerCards
@@ -74,7 +75,7 @@ class LowerMemory(LowerCards):
             case s.Nobody():
                 return m.Nobody()
             case n.CardRef():
-                return m.CardAt(self.place(value))
+                return m.CardAt(past.place(self, value))
             case n.Who():
                 return self.who(value)
             case n.Kept() if kind_of(self.known(value.name, None).value) == "players":
@@ -101,6 +102,9 @@ class LowerMemory(LowerCards):
             message = f'"{name.text}" is {what}, and {KINDS[kind]} should stand here'
             self.mistake("wrong-place", message, name.span)
         return keep
+
+    def is_kept(self, name: n.Word) -> bool:
+        return name.text.casefold() in self.kept
 
     def remembered(self, number: n.Kept | n.KeptCount | n.HowOften) -> b.Number:
         match number:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from maudsl.rulebook import lower_past as past
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.lower_memory import LowerMemory, waiting
@@ -60,6 +61,8 @@ class LowerSentences(LowerMemory):
                 case n.Silence():
                     seconds = self.amount(guard.seconds, "a time in seconds")
                     found.conditions += (b.Silence(seconds),)
+                case n.After():
+                    found.conditions += (b.AfterCards(tuple(map(self.card, guard.cards))),)
                 case _:
                     assert_never(guard)
         return found
@@ -149,6 +152,8 @@ class LowerSentences(LowerMemory):
                 says = f"how often {print_past(condition.event)} {condition.scope}"
                 times = self.how_often(condition.event, condition.scope, says)
                 return b.Compare(times, "at least", b.Fixed(1))
+            case n.CardIs() | n.Runs() | n.Pattern() | n.OwesPhrase():
+                return past.condition(self, condition)
             case n.Either():
                 return b.Or((self.condition(condition.left), self.condition(condition.right)))
             case n.Both():
@@ -224,10 +229,11 @@ class LowerSentences(LowerMemory):
                 return m.StarterIs(self.card(event.card))
             case s.SuitChanges():
                 return m.SuitChanges(self.suit(event.to) if event.to else None)
+            case s.Changes():
+                to = past.colour(self, event.to) if event.to else None
+                return m.Changes(event.what, to)
             case s.Happens():
                 return m.Happens(event.kind)
-            case s.TurnComes():
-                return m.TurnComes(self.who(event.who))
             case _:
                 assert_never(event)
 
@@ -413,10 +419,15 @@ class LowerSentences(LowerMemory):
         match sentence:
             case s.Permission():
                 guards = self.guards(sentence.guards, PERMISSION_MARKS)
-                fitting = isinstance(sentence.act, s.Draw) and sentence.act.until is not None
+                fitting = (
+                    isinstance(sentence.act, s.Draw)
+                    and sentence.act.until is not None
+                    and guards.instead
+                )
+                act = m.Draw(fitting=True) if fitting else self.act(sentence.act)
                 return m.Permission(
                     self.who(sentence.who),
-                    m.Draw(fitting=True) if fitting and guards.instead else self.act(sentence.act),
+                    self.without_its(act, sentence.act),
                     guards.timing or usual_timing(sentence.act),
                     guards.conditions,
                     guards.owed,
@@ -427,7 +438,7 @@ class LowerSentences(LowerMemory):
                 guards = self.guards(sentence.guards, PROHIBITION_MARKS)
                 return m.Prohibition(
                     self.who(sentence.who),
-                    self.act(sentence.act),
+                    self.without_its(self.act(sentence.act), sentence.act),
                     guards.timing or "at any time",
                     guards.conditions,
                     sentence.form == "only",
@@ -439,6 +450,7 @@ class LowerSentences(LowerMemory):
                 guards = self.guards(sentence.guards, TRIGGER_MARKS, sentence.event)
                 event = self.event(sentence.event, guards)
                 effects = waiting(tuple(map(self.effect, sentence.effects)))
+                past.own_its(self, event, sentence.event)
                 return m.Trigger(event, guards.conditions, effects, guards.timing or "at any time")
             case s.Duty():
                 return self.standing_duty(sentence)
@@ -446,6 +458,10 @@ class LowerSentences(LowerMemory):
                 return self.keep(sentence)
             case _:
                 assert_never(sentence)
+
+    def without_its(self, act: m.Act, node: s.Act) -> m.Act:
+        past.own_its(self, act, node)
+        return act
 
 
 def usual_timing(act: s.Act) -> m.Timing:

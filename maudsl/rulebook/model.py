@@ -117,7 +117,7 @@ class Paid(Term, frozen=True, tag="paid"):
 
 class Befalls(Term, frozen=True, tag="befalls"):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race", "is on turn"]
 
 
 class StarterIs(Term, frozen=True, tag="starter"):
@@ -140,12 +140,6 @@ class Happens(Term, frozen=True, tag="happens"):
     ]
 
 
-class TurnComes(Term, frozen=True, tag="turn comes"):
-    who: Who
-
-
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | TurnComes
-
 # -- what is kept ---------------------------------------------------------------------
 
 Scope = Literal["turn", "round", "hand", "session"]
@@ -163,6 +157,15 @@ class CardAt(Term, frozen=True, tag="card at"):
 
 Value = Number | Nobody | CardAt | Who
 
+
+class Changes(Term, frozen=True, tag="changes"):
+    """From the card below to the one that is played; `to`: to this colour."""
+
+    what: Literal["colour", "rank", "parity"]
+    to: str | None = None
+
+
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | Changes
 
 # -- effects --------------------------------------------------------------------------
 

@@ -21,12 +21,24 @@ def kinds_passing(test: b.CardTest, cards: CardIndex, of: Iterable[str]) -> froz
 
 def may_pass(test: b.CardTest, card: str, cards: CardIndex) -> bool:
     match test:
-        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn() | b.OfThat():
+        case (
+            b.Matches()
+            | b.SameAs()
+            | b.OfCalledSuit()
+            | b.JustDrawn()
+            | b.OfThat()
+            | b.Shares()
+            | b.OfIts()
+        ):
             return True
+        case b.Isnt():
+            return not _must_pass(test.test, card, cards)
         case b.Away():
-            place = cards.order[cards.rank[card].name] - test.step
-            ranks = cards.pack.ranks
-            return cards.rank[card].suited and 0 <= place < len(ranks) and ranks[place].suited
+            place = cards.order[cards.rank[card].name]
+            steps = (place - there for there, x in enumerate(cards.pack.ranks) if x.suited)
+            return cards.rank[card].suited and any(
+                step == test.step or (test.least and step // test.step > 0) for step in steps
+            )
         case b.AllOf():
             return all(may_pass(each, card, cards) for each in test.tests)
         case b.AnyOf():
@@ -59,7 +71,18 @@ def _must_pass(test: b.CardTest, card: str, cards: CardIndex) -> bool:
             return any(_must_pass(each, card, cards) for each in test.tests)
         case b.But():
             return _must_pass(test.test, card, cards) and not may_pass(test.excluded, card, cards)
-        case b.Matches() | b.SameAs() | b.OfCalledSuit() | b.JustDrawn() | b.Away() | b.OfThat():
+        case b.Isnt():
+            return not may_pass(test.test, card, cards)
+        case (
+            b.Matches()
+            | b.SameAs()
+            | b.OfCalledSuit()
+            | b.JustDrawn()
+            | b.Away()
+            | b.OfThat()
+            | b.Shares()
+            | b.OfIts()
+        ):
             return False
         case _:
             assert_never(test)

@@ -60,7 +60,22 @@ ANYONE = Who("anyone")
 
 # -- tests on a card ------------------------------------------------------------------
 
-Place = Literal["top", "before", "two before", "first", "starter", "played"]
+Place = Literal[
+    "top",
+    "before",
+    "2 before",
+    "3 before",
+    "4 before",
+    "5 before",
+    "6 before",
+    "7 before",
+    "8 before",
+    "9 before",
+    "10 before",
+    "first",
+    "starter",
+    "played",
+]
 
 
 class KeptCard(Term, frozen=True, tag="kept card"):
@@ -71,6 +86,7 @@ class KeptCard(Term, frozen=True, tag="kept card"):
 
 
 Ref = Place | KeptCard
+Feature = Literal["suit", "rank", "colour"]
 
 
 class Anything(Term, frozen=True, tag="any card"):
@@ -100,7 +116,7 @@ class Matches(Term, frozen=True, tag="matches"):
 
 
 class SameAs(Term, frozen=True, tag="same"):
-    what: Literal["suit", "rank", "card"]
+    what: Literal["suit", "rank", "colour", "card"]
     ref: Ref
 
 
@@ -110,11 +126,12 @@ class OfCalledSuit(Term, frozen=True, tag="called suit"):
 
 class Away(Term, frozen=True, tag="away"):
     """So many ranks above (below: negative) a card on the table; no wrap from the highest to the
-    lowest.
+    lowest. `least`: so many or more.
     """
 
     step: int
     ref: Ref
+    least: bool = False
 
 
 class JustDrawn(Term, frozen=True, tag="drawn"):
@@ -125,6 +142,26 @@ class OfThat(Term, frozen=True, tag="of that"):
     """Of the rank or suit that was just named; known only once it is."""
 
     what: Literal["rank", "suit"]
+
+
+class Shares(Term, frozen=True, tag="shares"):
+    """With the card that it lies on: what is the same, and what both have but not the same."""
+
+    alike: tuple[Feature, ...] = ()
+    unlike: tuple[Feature, ...] = ()
+
+
+class OfIts(Term, frozen=True, tag="its"):
+    """Of the suit, rank or colour of the card that the sentence is about; once that has happened,
+    `card` says which it was.
+    """
+
+    what: Feature
+    card: str = ""
+
+
+class Isnt(Term, frozen=True, tag="isn't"):
+    test: CardTest
 
 
 class AllOf(Term, frozen=True, tag="all"):
@@ -155,6 +192,9 @@ CardTest = (
     | AllOf
     | AnyOf
     | But
+    | Shares
+    | OfIts
+    | Isnt
 )
 
 # -- numbers --------------------------------------------------------------------------
@@ -172,15 +212,17 @@ class Sum(Term, frozen=True, tag="sum"):
 
 class Row(Term, frozen=True, tag="in a row"):
     """Plays that stood, up to the last, which pass the test; with `of_one`: which share their
-    suit or rank.
+    suit or rank. `before`: up to the one before the card that the sentence is about.
     """
 
     test: CardTest | None
-    of_one: Literal["suit", "rank", "kind"] | None = None
+    of_one: Literal["suit", "rank", "kind", "colour"] | None = None
+    before: bool = False
 
 
 class RuleRow(Term, frozen=True, tag="rule in a row"):
     rule: str
+    before: bool = False
 
 
 class PlayerCount(Term, frozen=True, tag="players"):
@@ -229,6 +271,47 @@ class ThatNumber(Term, frozen=True, tag="that number"):
     """Just named or rolled; known only once it is."""
 
 
+class Climb(Term, frozen=True, tag="climb"):
+    """Plays in a row, each higher than the one before, or each lower."""
+
+    rising: bool
+    before: bool = False
+
+
+class ChangeRow(Term, frozen=True, tag="changes in a row"):
+    """How often in a row the last plays have changed it."""
+
+    of: Literal["suit", "rank", "colour", "parity"]
+    before: bool = False
+
+
+class RankOf(Term, frozen=True, tag="rank of"):
+    """A rank's place in the pack's order, from 1; `ref` None: of the card that the sentence is
+    about.
+    """
+
+    ref: Ref | None = None
+
+
+class OfLast(Term, frozen=True, tag="of the last"):
+    """Of the values of so many last plays: their sum, or how far the highest is from the lowest."""
+
+    what: Literal["sum", "difference"]
+    count: Number
+
+
+class Since(Term, frozen=True, tag="since"):
+    """How many plays came after the last one that passes."""
+
+    test: CardTest
+
+
+class Letters(Term, frozen=True, tag="letters"):
+    """In a player's name."""
+
+    who: Who
+
+
 Number = (
     Fixed
     | Sum
@@ -243,6 +326,12 @@ Number = (
     | Kept
     | KeptCount
     | ThatNumber
+    | Climb
+    | ChangeRow
+    | RankOf
+    | OfLast
+    | Since
+    | Letters
 )
 
 # -- conditions -----------------------------------------------------------------------
@@ -328,6 +417,37 @@ class Saying(Term, frozen=True, tag="saying"):
     phrase: Phrase
 
 
+class CardIs(Term, frozen=True, tag="card is"):
+    """`ref` None: the card that the sentence is about."""
+
+    ref: Ref | None
+    test: CardTest
+
+
+class Runs(Term, frozen=True, tag="runs"):
+    clockwise: bool
+
+
+class Pattern(Term, frozen=True, tag="pattern"):
+    """The last plays: equal letters for what is equal, different letters for what differs."""
+
+    of: Feature
+    letters: tuple[str, ...]
+
+
+class Owing(Term, frozen=True, tag="owing"):
+    """They have yet to say something; `text` empty: whatever it is."""
+
+    who: Who
+    text: str = ""
+
+
+class AfterCards(Term, frozen=True, tag="after"):
+    """The plays before were these, the last one directly before."""
+
+    tests: tuple[CardTest, ...]
+
+
 class And(Term, frozen=True, tag="and"):
     parts: tuple[Condition, ...]
 
@@ -356,6 +476,11 @@ Condition = (
     | OnCard
     | ByRule
     | Saying
+    | CardIs
+    | Runs
+    | Pattern
+    | Owing
+    | AfterCards
     | And
     | Or
     | Not
@@ -386,12 +511,27 @@ class Named(Term, frozen=True, tag="named"):
     who: Who | None = None
 
 
-PhrasePart = Words | Repeated | Spoken | Named
+class Ordinal(Term, frozen=True, tag="ordinal"):
+    """A number said as first, second, third."""
+
+    number: Number
+
+
+class ListWord(Term, frozen=True, tag="word of"):
+    """The word of a list that stands at this place, from 1; outside of it nothing is said."""
+
+    list: str
+    words: tuple[str, ...]
+    number: Number
+
+
+PhrasePart = Words | Repeated | Spoken | Named | Ordinal | ListWord
 
 
 class Phrase(Term, frozen=True, tag="phrase"):
     """Alternatives, each a run of parts; `texts` is how the rule writes them. `in_order`: what is
-    owed before it comes before it; `before`: what it comes before.
+    owed before it comes before it; `first`: it comes before all else that is owed for the same
+    play; `before`: what it comes before.
     """
 
     alternatives: tuple[tuple[PhrasePart, ...], ...]
@@ -399,3 +539,4 @@ class Phrase(Term, frozen=True, tag="phrase"):
     exactly: bool = False
     in_order: bool = False
     before: str = ""
+    first: bool = False

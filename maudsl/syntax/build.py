@@ -5,11 +5,13 @@ One method for each rule and alias of the grammar, in the grammar's order.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from lark import Token, v_args
 from lark.tree import Meta
 
+from maudsl.source import Span
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax.build_memory import BuildMemory
@@ -49,7 +51,7 @@ class Build(BuildMemory):
 
     def _words(self, meta: Meta, parts: list[Any], article: Any, noun: bool) -> n.CardWords:
         words = tuple(part for part in parts if isinstance(part, n.Word))
-        posts = tuple(part for part in parts if not isinstance(part, n.Word | Token))
+        posts = posts_of([part for part in parts if not isinstance(part, n.Word | Token)])
         return n.CardWords(article=article, words=words, noun=noun, posts=posts, span=span_of(meta))
 
     def card_words(self, meta: Meta, parts: list[Any]) -> n.CardWords:
@@ -64,7 +66,7 @@ class Build(BuildMemory):
         return self._words(meta, parts, "the", noun=False)
 
     def any_card(self, meta: Meta, parts: list[Any]) -> n.AnyCard:
-        return n.AnyCard(posts=tuple(parts), span=span_of(meta))
+        return n.AnyCard(posts=posts_of(parts), span=span_of(meta))
 
     def same_card(self, meta: Meta, parts: list[Any]) -> n.SameCard:
         return n.SameCard(span=span_of(meta))
@@ -87,6 +89,27 @@ class Build(BuildMemory):
     def of_rank_of(self, meta: Meta, parts: list[Any]) -> n.OfSameAs:
         return n.OfSameAs(what="rank", ref=parts[0], span=span_of(meta))
 
+    def of_colour_of(self, meta: Meta, parts: list[Any]) -> n.OfSameAs:
+        return n.OfSameAs(what="colour", ref=parts[0], span=span_of(meta))
+
+    def sharing(self, meta: Meta, parts: list[Any]) -> n.Sharing:
+        pairs = zip(parts[::2], parts[1::2], strict=True)
+        shares = (
+            n.Share(what=str(what), same=how.endswith("same"), span=span_of(what))  # type: ignore[arg-type]
+            for how, what in pairs
+        )
+        return n.Sharing(shares=tuple(shares), span=span_of(meta))
+
+    def of_its(self, meta: Meta, parts: list[Any]) -> n.OfIts:
+        return n.OfIts(what=str(parts[0]), span=span_of(meta))  # type: ignore[arg-type]
+
+    def not_post(self, meta: Meta, parts: list[Any]) -> n.NotPost:
+        return n.NotPost(post=parts[0], span=span_of(meta))
+
+    def ref_further(self, meta: Meta, parts: list[Any]) -> n.CardRef:
+        back = self.literal(meta, parts).value
+        return n.CardRef(kind="further", back=back, span=span_of(meta))
+
     def from_to(self, meta: Meta, parts: list[Any]) -> n.FromTo:
         return n.FromTo(low=parts[0], high=parts[1], span=span_of(meta))
 
@@ -96,11 +119,20 @@ class Build(BuildMemory):
     def lower(self, meta: Meta, parts: list[Any]) -> n.Away:
         return self._away(meta, parts, upward=False)
 
-    def _away(self, meta: Meta, parts: list[Any], *, upward: bool) -> n.Away:
-        its = len(parts) > 2
-        return n.Away(
-            step=parts[0], upward=upward, ref=parts[1], of_its_suit=its, span=span_of(meta)
-        )
+    def any_higher(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return self._away(meta, [None, *parts], upward=True)
+
+    def any_lower(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return self._away(meta, [None, *parts], upward=False)
+
+    def least_higher(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return self._away(meta, parts[1:], upward=True, least=True)
+
+    def least_lower(self, meta: Meta, parts: list[Any]) -> n.Away:
+        return self._away(meta, parts[1:], upward=False, least=True)
+
+    def _away(self, meta: Meta, parts: list[Any], *, upward: bool, least: bool = False) -> n.Away:
+        return n.Away(step=parts[0], upward=upward, ref=parts[1], least=least, span=span_of(meta))
 
     # -- numbers ----------------------------------------------------------------------
 
@@ -126,19 +158,36 @@ class Build(BuildMemory):
         return self._arithmetic("/", meta, parts)
 
     def in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
-        return n.InARow(words=tuple(parts), span=span_of(meta))
+        words = tuple(part for part in parts if isinstance(part, n.Word))
+        noun = any(part.type == "CARDS" for part in parts if isinstance(part, Token))
+        return n.InARow(words=words, noun=noun, before=before_it(parts), span=span_of(meta))
+
+    def _of_one(self, of_one: Any, meta: Meta, parts: list[Any]) -> n.InARow:
+        return n.InARow(of_one=of_one, before=before_it(parts), span=span_of(meta))
 
     def suit_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
-        return n.InARow(of_one="suit", span=span_of(meta))
+        return self._of_one("suit", meta, parts)
 
     def rank_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
-        return n.InARow(of_one="rank", span=span_of(meta))
+        return self._of_one("rank", meta, parts)
 
     def kind_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
-        return n.InARow(of_one="kind", span=span_of(meta))
+        return self._of_one("kind", meta, parts)
+
+    def colour_in_a_row(self, meta: Meta, parts: list[Any]) -> n.InARow:
+        return self._of_one("colour", meta, parts)
 
     def rule_in_a_row(self, meta: Meta, parts: list[Any]) -> n.RuleInARow:
-        return n.RuleInARow(rule=text_of(parts[0]), span=span_of(meta))
+        before = before_it(parts)
+        return n.RuleInARow(rule=text_of(parts[0]), before=before, span=span_of(meta))
+
+    def run_in_a_row(self, meta: Meta, parts: list[Any]) -> n.RunInARow:
+        rising = parts[0].startswith("rising")
+        return n.RunInARow(rising=rising, before=before_it(parts), span=span_of(meta))
+
+    def changes_in_a_row(self, meta: Meta, parts: list[Any]) -> n.ChangesInARow:
+        of = last_word(parts[0])
+        return n.ChangesInARow(of=of, before=before_it(parts), span=span_of(meta))
 
     def player_count(self, meta: Meta, parts: list[Any]) -> n.PlayerCount:
         return n.PlayerCount(span=span_of(meta))
@@ -154,6 +203,27 @@ class Build(BuildMemory):
 
     def hands_won(self, meta: Meta, parts: list[Any]) -> n.HandsWon:
         return n.HandsWon(who=parts[-1], span=span_of(meta))
+
+    def rank_of(self, meta: Meta, parts: list[Any]) -> n.RankOf:
+        return n.RankOf(ref=parts[0], span=span_of(meta))
+
+    def its_rank(self, meta: Meta, parts: list[Any]) -> n.RankOf:
+        return n.RankOf(span=span_of(meta))
+
+    def sum_of_last(self, meta: Meta, parts: list[Any]) -> n.OfLastCards:
+        return n.OfLastCards(what="sum", count=parts[0], span=span_of(meta))
+
+    def difference_of_last(self, meta: Meta, parts: list[Any]) -> n.OfLastCards:
+        return n.OfLastCards(what="difference", count=parts[0], span=span_of(meta))
+
+    def cards_since(self, meta: Meta, parts: list[Any]) -> n.CardsSince:
+        return n.CardsSince(card=parts[-1], span=span_of(meta))
+
+    def letters_in(self, meta: Meta, parts: list[Any]) -> n.LettersIn:
+        return n.LettersIn(who=parts[0], span=span_of(meta))
+
+    def letters_in_theirs(self, meta: Meta, parts: list[Any]) -> n.LettersIn:
+        return n.LettersIn(who=n.Who(role="they", span=span_of(meta)), span=span_of(meta))
 
     # -- conditions and guards --------------------------------------------------------
 
@@ -188,6 +258,26 @@ class Build(BuildMemory):
     def cards_owed(self, meta: Meta, parts: list[Any]) -> n.CardsOwed:
         return n.CardsOwed(span=span_of(meta))
 
+    def card_is(self, meta: Meta, parts: list[Any]) -> n.CardIs:
+        negated = any(isinstance(part, Token) for part in parts)
+        return n.CardIs(ref=parts[0], card=parts[-1], negated=negated, span=span_of(meta))
+
+    def it_is(self, meta: Meta, parts: list[Any]) -> n.CardIs:
+        return n.CardIs(ref=None, card=parts[-1], negated=len(parts) > 1, span=span_of(meta))
+
+    def runs(self, meta: Meta, parts: list[Any]) -> n.Runs:
+        return n.Runs(clockwise=last_word(parts[0]) == "clockwise", span=span_of(meta))
+
+    def pattern(self, meta: Meta, parts: list[Any]) -> n.Pattern:
+        of: Any = parts[0].split()[1].removesuffix("s")
+        return n.Pattern(of=of, letters=text_of(parts[1]), span=span_of(meta))
+
+    def owes_phrase(self, meta: Meta, parts: list[Any]) -> n.OwesPhrase:
+        return n.OwesPhrase(who=parts[0], span=span_of(meta))
+
+    def owes_text(self, meta: Meta, parts: list[Any]) -> n.OwesPhrase:
+        return n.OwesPhrase(who=parts[0], text=text_of(parts[-1]), span=span_of(meta))
+
     def either(self, meta: Meta, parts: list[Any]) -> n.Either:
         return n.Either(left=parts[0], right=parts[1], span=span_of(meta))
 
@@ -215,6 +305,10 @@ class Build(BuildMemory):
     def silence_guard(self, meta: Meta, parts: list[Any]) -> n.Silence:
         return n.Silence(seconds=parts[0], span=span_of(meta))
 
+    def after_guard(self, meta: Meta, parts: list[Any]) -> n.After:
+        cards = tuple(part for part in parts if not isinstance(part, Token))
+        return n.After(cards=cards, span=span_of(meta))
+
     def phrase(self, meta: Meta, parts: list[Any]) -> n.Phrase:
         tokens = [part for part in parts if isinstance(part, Token)]
         kinds = {token.type for token in tokens}
@@ -223,6 +317,7 @@ class Build(BuildMemory):
             exactly="EXACTLY" in kinds,
             in_order="ORDERED" in kinds,
             before=_only(parts, n.Text),
+            first="FIRST" in kinds,
             span=span_of(meta),
         )
 
@@ -304,6 +399,9 @@ class Build(BuildMemory):
     def is_skipped(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="is skipped", span=span_of(meta))
 
+    def is_on_turn(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=parts[0], kind="is on turn", span=span_of(meta))
+
     def wins_hand(self, meta: Meta, parts: list[Any]) -> s.Befalls:
         return s.Befalls(who=parts[0], kind="wins the hand", span=span_of(meta))
 
@@ -312,6 +410,15 @@ class Build(BuildMemory):
 
     def suit_changes(self, meta: Meta, parts: list[Any]) -> s.SuitChanges:
         return s.SuitChanges(to=parts[0] if parts else None, span=span_of(meta))
+
+    def colour_changes(self, meta: Meta, parts: list[Any]) -> s.Changes:
+        return s.Changes(what="colour", to=parts[0] if parts else None, span=span_of(meta))
+
+    def rank_changes(self, meta: Meta, parts: list[Any]) -> s.Changes:
+        return s.Changes(what="rank", span=span_of(meta))
+
+    def parity_changes(self, meta: Meta, parts: list[Any]) -> s.Changes:
+        return s.Changes(what="parity", span=span_of(meta))
 
     def choice(self, meta: Meta, parts: list[Any]) -> s.Choice:
         return s.Choice(act=parts[0], guards=tuple(parts[1:]), span=span_of(meta))
@@ -478,11 +585,35 @@ GUARDS = (
     | n.Silence
     | n.Saying
     | n.NthTime
+    | n.After
 )
 
 
 def _guards(parts: list[Any]) -> tuple[n.Guard, ...]:
     return tuple(part for part in parts if isinstance(part, GUARDS))
+
+
+def last_word(token: Any) -> Any:
+    """Of a keyword of several words, the one that tells what it is about."""
+    return token.split()[-1]
+
+
+def before_it(parts: list[Any]) -> bool:
+    return any(isinstance(part, Token) and part.type == "BEFORE_IT" for part in parts)
+
+
+def posts_of(posts: list[n.Post]) -> tuple[n.Post, ...]:
+    """ "one higher than the card before of its suit": directly behind a distance, "its" is of the
+    card that it is counted from.
+    """
+    found: list[n.Post] = []
+    for post in posts:
+        last = found[-1] if found else None
+        if isinstance(post, n.OfIts) and isinstance(last, n.Away) and last.of_its is None:
+            found[-1] = replace(last, of_its=post.what, span=Span(last.span.start, post.span.end))
+        else:
+            found.append(post)
+    return tuple(found)
 
 
 def _only(parts: list[Any], kind: Any) -> Any:

@@ -90,9 +90,6 @@ class BuildMemory(BuildSettings):
     def kept_card(self, meta: Meta, parts: list[Any]) -> n.CardRef:
         return n.CardRef(kind="kept", kept=word_of(parts[0]), span=span_of(meta))
 
-    def table_card(self, meta: Meta, parts: list[Any]) -> Any:
-        return parts[0]
-
     def score_of(self, meta: Meta, parts: list[Any]) -> n.ScoreOf:
         return n.ScoreOf(who=parts[0], span=span_of(meta))
 
@@ -169,11 +166,8 @@ class BuildMemory(BuildSettings):
     def show(self, meta: Meta, parts: list[Any]) -> s.Show:
         return s.Show(card=parts[1], span=span_of(meta))
 
-    def turn_comes(self, meta: Meta, parts: list[Any]) -> s.TurnComes:
-        return s.TurnComes(who=parts[0], span=span_of(meta))
-
-    def next_turn(self, meta: Meta, parts: list[Any]) -> s.TurnComes:
-        return s.TurnComes(who=n.Who(role="they", span=span_of(meta)), span=span_of(meta))
+    def next_turn(self, meta: Meta, parts: list[Any]) -> s.Befalls:
+        return s.Befalls(who=THEY, kind="is on turn", span=span_of(meta))
 
     # -- effects ----------------------------------------------------------------------
 

@@ -43,7 +43,6 @@ ROLES: dict[str, n.Role] = {
 REFS: dict[str, n.RefKind] = {
     "ref_top": "top",
     "ref_before": "before",
-    "ref_two_before": "two before",
     "ref_first": "first",
     "ref_starter": "starter",
     "ref_played": "played",

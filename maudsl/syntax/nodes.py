@@ -89,16 +89,18 @@ class Who(Node):
 
 # -- cards ---------------------------------------------------------------------------
 
-RefKind = Literal["top", "before", "two before", "first", "starter", "played", "kept"]
+RefKind = Literal["top", "before", "first", "starter", "further", "played", "kept"]
+Feature = Literal["suit", "rank", "colour"]
 
 
 @node
 class CardRef(Node):
     """A card that lies on the table: "the top card", "the card before"; or one that a rule keeps,
-    by its name.
+    by its name. `back` is how many cards before, where the kind is "further".
     """
 
     kind: RefKind
+    back: int = 0
     kept: Word | None = None
 
 
@@ -119,7 +121,7 @@ class OfCalledSuit(Node):
 
 @node
 class OfSameAs(Node):
-    what: Literal["suit", "rank"]
+    what: Feature
     ref: CardRef
 
 
@@ -131,14 +133,15 @@ class FromTo(Node):
 
 @node
 class Away(Node):
-    """ "one higher than the card before"; a negative direction is "lower". `of_its_suit`: it has
-    that card's suit as well.
+    """ "one higher than the card before"; a negative direction is "lower". `step` None: however
+    much; `least`: so much or more. `of_its`: it shares that card's suit, rank or colour as well.
     """
 
-    step: Number
+    step: Number | None
     upward: bool
     ref: CardRef
-    of_its_suit: bool = False
+    of_its: Feature | None = None
+    least: bool = False
 
 
 @node
@@ -148,7 +151,38 @@ class OfThat(Node):
     what: Literal["rank", "suit"]
 
 
-Post = Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away | OfThat
+@node
+class Share(Node):
+    """ "of the same suit", "of another suit": as the card that it lies on, or unlike it."""
+
+    what: Feature
+    same: bool
+
+
+@node
+class Sharing(Node):
+    """ "of the same rank and another suit"."""
+
+    shares: tuple[Share, ...]
+
+
+@node
+class OfIts(Node):
+    """Of the suit, rank or colour of the card that the sentence is about."""
+
+    what: Feature
+
+
+@node
+class NotPost(Node):
+    """ "not of …", "not matching …"."""
+
+    post: Post
+
+
+Post = (
+    Matching | OfWord | OfCalledSuit | OfSameAs | FromTo | Away | Sharing | OfIts | OfThat | NotPost
+)
 
 
 @node
@@ -213,15 +247,20 @@ class Arithmetic(Node):
 
 @node
 class InARow(Node):
-    """ "red cards in a row"; "cards of one suit in a row" has `of_one` instead of words."""
+    """ "red cards in a row"; "cards of one suit in a row" has `of_one` instead of words.
+    `noun`: "card" or "cards" is said; `before`: without the card that the sentence is about.
+    """
 
     words: tuple[Word, ...] = ()
-    of_one: Literal["suit", "rank", "kind"] | None = None
+    of_one: Literal["suit", "rank", "kind", "colour"] | None = None
+    noun: bool = False
+    before: bool = False
 
 
 @node
 class RuleInARow(Node):
     rule: Text
+    before: bool = False
 
 
 @node
@@ -283,6 +322,47 @@ class HowOften(Node):
     scope: Scope
 
 
+@node
+class RunInARow(Node):
+    """Cards each higher (lower) than the one before."""
+
+    rising: bool
+    before: bool = False
+
+
+@node
+class ChangesInARow(Node):
+    of: Literal["suit", "rank", "colour", "parity"]
+    before: bool = False
+
+
+@node
+class RankOf(Node):
+    """A rank's place in the pack's order; `ref` None: of the card that the sentence is about."""
+
+    ref: CardRef | None = None
+
+
+@node
+class OfLastCards(Node):
+    """What the values of the last cards come to, or how far they lie apart."""
+
+    what: Literal["sum", "difference"]
+    count: Number
+
+
+@node
+class CardsSince(Node):
+    card: CardNode
+
+
+@node
+class LettersIn(Node):
+    """Of a player's name."""
+
+    who: Who
+
+
 Number = (
     Literal_
     | Arithmetic
@@ -298,6 +378,12 @@ Number = (
     | KeptCount
     | ThatNumber
     | HowOften
+    | RunInARow
+    | ChangesInARow
+    | RankOf
+    | OfLastCards
+    | CardsSince
+    | LettersIn
 )
 
 # -- conditions and guards ------------------------------------------------------------
@@ -371,6 +457,38 @@ class Happened(Node):
 
 
 @node
+class CardIs(Node):
+    """ "the card before is a 7"; `ref` None: the card that the sentence is about."""
+
+    ref: CardRef | None
+    card: CardNode
+    negated: bool = False
+
+
+@node
+class Runs(Node):
+    """Which way play runs."""
+
+    clockwise: bool
+
+
+@node
+class Pattern(Node):
+    """ "the ranks go "A B A C"": equal letters for equal ones, different letters for others."""
+
+    of: Feature
+    letters: Text
+
+
+@node
+class OwesPhrase(Node):
+    """They have yet to say something; `text` None: whatever it is."""
+
+    who: Who
+    text: Text | None = None
+
+
+@node
 class Either(Node):
     left: Condition
     right: Condition
@@ -398,6 +516,10 @@ Condition = (
     | IsToCall
     | IsIn
     | Happened
+    | CardIs
+    | Runs
+    | Pattern
+    | OwesPhrase
     | Either
     | Both
     | Negated
@@ -480,7 +602,14 @@ class NthTime(Node):
     scope: Scope
 
 
-Guard = If | Unless | On | By | Mark | Before | Together | Silence | Saying | NthTime
+@node
+class After(Node):
+    """The plays before were these, the last one named directly before."""
+
+    cards: tuple[CardNode, ...]
+
+
+Guard = If | Unless | On | By | Mark | Before | Together | Silence | Saying | NthTime | After
 
 # -- what is said ---------------------------------------------------------------------
 
@@ -488,10 +617,12 @@ Guard = If | Unless | On | By | Mark | Before | Together | Silence | Saying | Nt
 @node
 class Phrase(Node):
     """Alternatives; `exactly` means that nothing else may be said with it, `in_order` that what
-    is owed before it is said before it, and `before` what it is said before.
+    is owed before it is said before it, `first` that it is said before all of that, and `before`
+    what it is said before.
     """
 
     texts: tuple[Text, ...]
     exactly: bool = False
     in_order: bool = False
     before: Text | None = None
+    first: bool = False

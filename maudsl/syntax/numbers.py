@@ -11,7 +11,7 @@ from maudsl.syntax.say import say, short
 from maudsl.syntax.stumble import Stumble
 
 SIGNS = "-−–+"
-NUMBERISH = re.compile(rf"[{SIGNS}]?\s?\d(?:[\w.,^]*[\w^])?")
+NUMBERISH = re.compile(rf"[{SIGNS}]?\s?\d(?:[\w.,^]*[\w^])?|[²³¹¼-¾⁰-₉⅐-↉①-⓿]")
 THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?!\w)")
 WORDS = {number_words(number): number for number in range(100)}
 

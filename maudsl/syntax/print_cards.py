@@ -40,7 +40,6 @@ PLURAL = frozenset[n.Role](("they", "neighbours"))
 REFS: dict[n.RefKind, str] = {
     "top": "the top card",
     "before": "the card before",
-    "two before": "two cards before",
     "first": "the first card",
     "starter": "the starter",
     "played": "the played card",
@@ -55,6 +54,7 @@ COMPARISONS: dict[n.Comparison, str] = {
     "multiple": "is a multiple of",
 }
 BEGINS_A_CARD = re.compile(r"(?:a|an|another|any|the)\b|that (?:rank|suit)\b")
+MANY = n.InARow | n.RunInARow | n.ChangesInARow | n.CardsSince
 
 
 def print_who(who: n.Who) -> str:
@@ -79,7 +79,9 @@ def agrees(who: n.Who, one: str, many: str) -> str:
 
 
 def print_ref(ref: n.CardRef) -> str:
-    return ref.kept.text if ref.kept else REFS[ref.kind]
+    if ref.kept:
+        return ref.kept.text
+    return f"{_step(n.Literal_(value=ref.back))} cards before" if ref.back else REFS[ref.kind]
 
 
 def print_card(card: n.CardNode) -> str:
@@ -122,11 +124,20 @@ def _post(post: n.Post) -> str:
         case n.FromTo():
             return f"from {word(post.low, 'from')} to {word(post.high, 'to')}"
         case n.Away():
+            least = "at least " if post.least else ""
+            step = "" if post.step is None else f"{least}{_step(post.step)} "
+            its = f" of its {post.of_its}" if post.of_its else ""
             way = "higher" if post.upward else "lower"
-            its = " of its suit" if post.of_its_suit else ""
-            return f"{_step(post.step)} {way} than {print_ref(post.ref)}{its}"
+            return f"{step}{way} than {print_ref(post.ref)}{its}"
+        case n.Sharing():
+            shares = (f"{'the same' if x.same else 'another'} {x.what}" for x in post.shares)
+            return f"of {' and '.join(shares)}"
+        case n.OfIts():
+            return f"of its {post.what}"
         case n.OfThat():
             return f"of that {post.what}"
+        case n.NotPost():
+            return f"not {_post(post.post)}"
         case _:
             assert_never(post)
 
@@ -145,11 +156,9 @@ def print_number(number: n.Number) -> str:
         case n.Arithmetic():
             return _arithmetic(number)
         case n.InARow():
-            if number.of_one is not None:
-                return f"cards of one {number.of_one} in a row"
-            return " ".join([*(each.text for each in number.words), "in a row"])
+            return f"{_row(number)} in a row{_before_it(number.before)}"
         case n.RuleInARow():
-            return f"{text(number.rule)} in a row"
+            return f"{text(number.rule)} in a row{_before_it(number.before)}"
         case n.PlayerCount():
             return "the number of players"
         case n.ItsValue():
@@ -170,6 +179,22 @@ def print_number(number: n.Number) -> str:
             return "that number"
         case n.HowOften():
             return f"how often {print_past(number.event)} {number.scope}"
+        case n.RunInARow():
+            way = "rising" if number.rising else "falling"
+            return f"{way} cards in a row{_before_it(number.before)}"
+        case n.ChangesInARow():
+            return f"changes of {number.of} in a row{_before_it(number.before)}"
+        case n.RankOf():
+            return f"the rank of {print_ref(number.ref)}" if number.ref else "its rank"
+        case n.OfLastCards():
+            cards = count(print_counted(number.count), "card", "cards")
+            return f"the {number.what} of the last {cards}"
+        case n.CardsSince():
+            return f"cards since {print_card(number.card)}"
+        case n.LettersIn():
+            if number.who.role == "they":
+                return "the number of letters in their name"
+            return f"the number of letters in the name of {print_who(number.who)}"
         case _:
             assert_never(number)
 
@@ -228,6 +253,22 @@ def _did(act: s.Act) -> str:
             return "passed"
 
 
+def _row(number: n.InARow) -> str:
+    if number.of_one is not None:
+        return f"cards of one {number.of_one}"
+    return " ".join([*(each.text for each in number.words), *["cards"] * number.noun])
+
+
+def _before_it(before: bool) -> str:
+    return " before it" if before else ""
+
+
+def print_counted(number: n.Number) -> str:
+    """A number before "cards": whatever it is made of stands in brackets."""
+    printed = print_number(number)
+    return printed if isinstance(number, n.Literal_) else f"({printed})"
+
+
 def _arithmetic(number: n.Arithmetic) -> str:
     """Brackets only where the reading from left to right, products first, would be another."""
     product = number.op in "*/"
@@ -243,14 +284,14 @@ def print_condition(condition: n.Condition) -> str:
     match condition:
         case n.Compare():
             left, right = print_number(condition.left), print_number(condition.right)
-            return f"{left} {COMPARISONS[condition.op]} {right}"
+            return f"{left} {_compared(condition)} {right}"
         case n.NumberKind():
             return f"{print_number(condition.number)} is {condition.kind}"
         case n.HoldsCard():
             return f"{_holds(condition.who)} {print_card(condition.card)}"
         case n.HoldsCount():
             many = "" if condition.op == "is" else f"{condition.op} "
-            cards = count(print_number(condition.number), "card", "cards")
+            cards = count(print_counted(condition.number), "card", "cards")
             return f"{_holds(condition.who)} {many}{cards}"
         case n.CanPlay():
             return f"{print_who(condition.who)} can play"
@@ -267,6 +308,17 @@ def print_condition(condition: n.Condition) -> str:
             return f"{print_who(condition.who)} {verb} in {condition.name.text}"
         case n.Happened():
             return f"{print_past(condition.event)} {condition.scope}"
+        case n.CardIs():
+            be = "is not" if condition.negated else "is"
+            it = print_ref(condition.ref) if condition.ref else "it"
+            return f"{it} {be} {print_card(condition.card)}"
+        case n.Runs():
+            return f"play runs {'' if condition.clockwise else 'counter'}clockwise"
+        case n.Pattern():
+            return f"the {condition.of}s go {text(condition.letters)}"
+        case n.OwesPhrase():
+            owed = text(condition.text) if condition.text else "a phrase"
+            return f"{print_who(condition.who)} {agrees(condition.who, 'owes', 'owe')} {owed}"
         case n.Either():
             right = _inside(condition.right, n.Either)
             left = print_condition(condition.left)
@@ -278,6 +330,13 @@ def print_condition(condition: n.Condition) -> str:
             return f"not {_inside(condition.condition, n.Either | n.Both)}"
         case _:
             assert_never(condition)
+
+
+def _compared(condition: n.Compare) -> str:
+    """ "sevens in a row are fewer than 3", "its value is less than 3"."""
+    several = isinstance(condition.left, MANY) and condition.op != "multiple"
+    words = COMPARISONS[condition.op]
+    return words.replace("is", "are", 1).replace("less", "fewer") if several else words
 
 
 def behind_or(left: n.Condition | n.Number, printed: str) -> str:
@@ -295,7 +354,8 @@ def _ends_in_card(node: n.Condition | n.Number) -> bool:
         case n.Negated():
             return _ends_in_card(node.condition)
         case _:
-            return isinstance(node, n.HoldsCard | n.ValueOf)
+            kinds = n.HoldsCard | n.ValueOf | n.CardIs | n.RankOf | n.CardsSince
+            return isinstance(node, kinds)
 
 
 def _holds(who: n.Who) -> str:
@@ -312,5 +372,6 @@ def print_phrase(phrase: n.Phrase) -> str:
     said = " or ".join(map(text, phrase.texts))
     exactly = " exactly" if phrase.exactly else ""
     in_order = " in order" if phrase.in_order else ""
+    first = " first" if phrase.first else ""
     before = f" before {text(phrase.before)}" if phrase.before else ""
-    return f"{said}{exactly}{in_order}{before}"
+    return f"{said}{exactly}{in_order}{first}{before}"

@@ -11,6 +11,7 @@ from maudsl.syntax.print_cards import (
     behind_or,
     print_card,
     print_condition,
+    print_counted,
     print_kept,
     print_number,
     print_phrase,
@@ -43,6 +44,7 @@ BEFALLS = {
     "is skipped": ("is skipped", "are skipped"),
     "wins the hand": ("wins the hand", "win the hand"),
     "wins the race": ("wins the race", "win the race"),
+    "is on turn": ("is on turn", "are on turn"),
 }
 
 
@@ -97,7 +99,7 @@ def print_event(event: s.Event) -> str:
             return f"{print_who(event.who)} {done}"
         case s.ComesTo():
             verb = agrees(event.who, "comes to", "come to")
-            cards = count(print_number(event.number), "card", "cards")
+            cards = count(print_counted(event.number), "card", "cards")
             return _joined(print_who(event.who), verb, cards, _from(event.before))
         case s.Paid():
             verb = agrees(event.who, "has paid for", "have paid for")
@@ -109,10 +111,11 @@ def print_event(event: s.Event) -> str:
         case s.SuitChanges():
             to = "" if event.to is None else f"to {word(event.to, 'to')}"
             return _joined("the suit changes", to)
+        case s.Changes():
+            to = "" if event.to is None else f"to {word(event.to, 'to')}"
+            return _joined(f"the {event.what} changes", to)
         case s.Happens():
             return event.kind
-        case s.TurnComes():
-            return f"the turn comes to {print_whom(event.who)}"
         case _:
             assert_never(event)
 
@@ -145,6 +148,8 @@ def print_guard(guard: n.Guard) -> str:
         case n.NthTime():
             which = "every" if guard.every else "for the"
             return f"{which} {ORDINALS[guard.number - 1]} time {guard.scope}"
+        case n.After():
+            return f"after {' then '.join(map(print_card, guard.cards))}"
         case n.Mark():
             return guard.kind
         case _:
@@ -180,7 +185,7 @@ def print_obligation(obligation: s.Obligation) -> str:
 
 
 def _until(event: s.Event | None) -> str:
-    if event == s.TurnComes(who=n.Who(role="they")):
+    if event == s.Befalls(who=n.Who(role="they"), kind="is on turn"):
         return "until their next turn"
     return "" if event is None else f"until {print_event(event)}"
 

@@ -140,7 +140,7 @@ class Paid(Node):
 @node
 class Befalls(Node):
     who: Who
-    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race"]
+    kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race", "is on turn"]
 
 
 @node
@@ -150,6 +150,14 @@ class StarterIs(Node):
 
 @node
 class SuitChanges(Node):
+    to: Word | None = None
+
+
+@node
+class Changes(Node):
+    """From the card below to the one that is played; `to`: to this colour."""
+
+    what: Literal["colour", "rank", "parity"]
     to: Word | None = None
 
 
@@ -166,12 +174,7 @@ class Happens(Node):
     ]
 
 
-@node
-class TurnComes(Node):
-    who: Who
-
-
-Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | TurnComes
+Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | Changes
 
 # -- duties ---------------------------------------------------------------------------
 

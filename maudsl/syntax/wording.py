@@ -47,9 +47,12 @@ GROUPS = {
     "phrase": "a text in quotes",
     "comparison": "a comparison",
     "post": "more about the card",
+    "of_post": "more about the card",
 }
-WITH_EXAMPLES = frozenset("guard act event_act who event effect comparison post".split())
-LATE = frozenset("guard post".split())  # what may always follow is said after what is likely
+WITH_EXAMPLES = frozenset("guard act event_act who event effect comparison post of_post".split())
+LATE = frozenset(
+    "guard post of_post".split()
+)  # what may always follow is said after what is likely
 # After these a verb has no s at its end; after the last ones a noun has none.
 BARE = frozenset(
     "they|both neighbours|may|must|or|may not|may still|nobody may|or else|even"
@@ -103,7 +106,7 @@ class Vocabulary:
             word: name
             for name in sorted(accepts, key=self._place)
             for word in self.spellings.get(name, ())
-            if word[0].isalpha()
+            if word[0].isalpha() and "(?=" not in self.patterns[name].pattern
         }
 
     def groups(self, accepts: Collection[str]) -> list[str]:

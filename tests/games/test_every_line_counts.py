@@ -1,4 +1,5 @@
-"""Each line of Mau-Mau and its variants is noticed: without it, one of the file's scenarios fails.
+"""Each line of Mau-Mau, its variants and the house rules is noticed: without it, one of the
+file's scenarios fails.
 
 A line that only says aloud what a silent file means changes nothing in the book; it is left out of
 this. Another file that its scenarios cover in full adds its name to COVERED.
@@ -47,6 +48,7 @@ COVERED = [
     "variants/no-jack-to-finish.mau",
     "variants/six-cards-each.mau",
     "variants/two-draws-two.mau",
+    *sorted(f"house/{path.name}" for path in (RULES / "house").glob("*.mau")),
 ]
 
 

@@ -36,6 +36,7 @@ STEPS = {
     'Ann names "a word"': a.Names(player="Ann", what="a word"),
     "Ann gives 7S to Ben": a.Gives(player="Ann", card="7S", to="Ben"),
     "Ann swaps 7S with the stock": a.Swaps(player="Ann", card="7S"),
+    "Ann shows 7S": a.Shows(player="Ann", card="7S"),
     "Ann rolls 4": a.Rolls(player="Ann", result=4),
     "Ann rolls": a.Rolls(player="Ann"),
     'Ann penalises Ben for "spade"': a.Penalises(player="Ann", offender="Ben", reason="spade"),

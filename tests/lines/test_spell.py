@@ -35,6 +35,7 @@ given_fields = {
     a.Names: {"what": texts | words | numbers.map(str)},
     a.Gives: {"card": cards, "to": names},
     a.Swaps: {"card": cards},
+    a.Shows: {"card": cards},
     a.Rolls: {"result": st.none() | numbers},
     a.Penalises: {"offender": names, "reason": some},
     a.Contests: {},

@@ -38,6 +38,93 @@ def prose(book: RuleBook, text: str) -> str:
 
 
 SAID = {
+    # the plays before
+    (
+        "when anyone plays a card of the same suit but not of the rank of three cards "
+        'before: they must say "x"'
+    ): (
+        "Whoever plays a card of the same suit that is not a card of the rank of the card"
+        ' three before says "x", or takes a card when called.'
+    ),
+    'when anyone plays a red face card not of hearts of another colour: they must say "x"': (
+        'Whoever plays a red face card of another colour that is not a heart says "x", or'
+        " takes a card when called."
+    ),
+    (
+        "when anyone plays a card higher than the card before or a card at least 3 lower "
+        'than the first card: they must say "x"'
+    ): (
+        "Whoever plays a card higher than the card before or a card at least three lower "
+        'than the first card says "x", or takes a card when called.'
+    ),
+    (
+        "when anyone plays a 4: the next player may not play a card of its rank but not of its suit"
+    ): (
+        "When anyone plays a 4, the next player may not play a card of its rank that is "
+        "not a card of its suit until the next play."
+    ),
+    'when anyone plays if the card before is not a 7 and it is a 7: they must say "x"': (
+        "When anyone plays any card if the card before is not a 7 and it is a 7, they say"
+        ' "x", or take a card when called.'
+    ),
+    'when anyone plays if the card before is not a 7: they must say "x"': (
+        'When anyone plays any card if the card before is not a 7, they say "x", or take '
+        "a card when called."
+    ),
+    ('when anyone plays if play runs counterclockwise or the suits go "abac": they must say "x"'): (
+        'When anyone plays any card if play runs counterclockwise or the suits go "A B A '
+        'C", they say "x", or take a card when called.'
+    ),
+    (
+        'when anyone plays if the next player owes "x" or they owe a phrase: they must '
+        'say "x" first'
+    ): (
+        'When anyone plays any card if the next player owes "x" or they owe a phrase, '
+        'they say "x", before all else that is owed for the same play, or take a card '
+        "when called."
+    ),
+    (
+        'when anyone plays after a 7 then a red card: they must say "the {ordinal of '
+        'sevens in a row before it} time"'
+    ): (
+        'Whoever plays any card after a 7 and then a red card says "the [the number of '
+        'sevens in a row before it, as an ordinal] time", or takes a card when called.'
+    ),
+    (
+        "when anyone plays if cards since a 7 are 3 and changes of suit in a row are more"
+        " than rising cards in a row before it: reverse"
+    ): (
+        "When anyone plays any card if the number of cards since a 7 is three and the "
+        "number of changes of suit in a row is more than the number of rising cards in a "
+        "row before it, the direction turns."
+    ),
+    (
+        "when anyone plays if the difference of the last 2 cards is its rank + the rank "
+        "of the top card: reverse"
+    ): (
+        "When anyone plays any card if the difference of the values of the last two cards"
+        " is its rank plus the rank of the top card, the direction turns."
+    ),
+    (
+        "when anyone plays if the number of letters in their name is the number of "
+        "letters in the name of the dealer: reverse"
+    ): (
+        "When anyone plays any card if the number of letters in their name is the number "
+        "of letters in the name of the dealer, the direction turns."
+    ),
+    'when the colour changes to red: they must say "{word its value of swearing}"': (
+        'When the colour changes to red, whoever played says "[the word of swearing whose'
+        ' place is its value]", or takes a card when called.'
+    ),
+    'when the parity changes: they must say "x"': (
+        'When the parity changes, whoever played says "x", or takes a card when called.'
+    ),
+    'when anyone is on turn: they must say "x"': (
+        'Whoever is on turn says "x", or takes a card when called.'
+    ),
+    ("when anyone plays a 3: they may not play any card of its colour until they are on turn"): (
+        "Whoever plays a 3 may not play a card of its colour until their next turn."
+    ),
     # permissions
     "anyone may play a card of the called suit on a jack": (
         "On turn anyone may play a card of the called suit on a jack."

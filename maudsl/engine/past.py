@@ -1,0 +1,242 @@
+"""In: what a rule says of the plays that stood. Out: functions that answer it at a moment of the
+table.
+
+Where a card is compared with the one that it lies on, each play of the past is judged with the
+play before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from maudsl.cards import CardIndex
+from maudsl.engine.context import Context
+from maudsl.engine.state import Play
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.arithmetic import LARGEST
+
+if TYPE_CHECKING:
+    from maudsl.engine.compiled import Count, Judge, Test
+
+
+def feature(cards: CardIndex, card: str, what: str) -> object:
+    """What two cards may have in common; None: this one has no such thing."""
+    match what:
+        case "rank":
+            return cards.rank[card].name
+        case "suit":
+            suit = cards.suit[card]
+            return suit.name if suit else None
+        case "colour":
+            return cards.colour(card)
+        case "parity":
+            return cards.value(card) % 2
+        case _:
+            return card
+
+
+def shared(cards: CardIndex, card: str, other: str, what: str) -> bool | None:
+    """Whether they share it; None where one of them has no such thing."""
+    here, there = feature(cards, card, what), feature(cards, other, what)
+    return None if here is None or there is None else here == there
+
+
+def changed(cards: CardIndex, card: str, other: str, what: str) -> bool:
+    return shared(cards, card, other, what) is False
+
+
+# -- tests on a card -----------------------------------------------------------------
+
+
+def shares(test: b.Shares) -> Test:
+    def passes(at: Context, card: str) -> bool:
+        below = at.on if at.below is None else at.below
+        return (
+            below is not None
+            and below != ""
+            and all(
+                shared(at.cards, card, below, what) is same
+                for features, same in ((test.alike, True), (test.unlike, False))
+                for what in features
+            )
+        )
+
+    return passes
+
+
+def of_its(test: b.OfIts) -> Test:
+    def passes(at: Context, card: str) -> bool:
+        other = test.card or at.card or at.state.top
+        return other is not None and shared(at.cards, card, other, test.what) is True
+
+    return passes
+
+
+def stood(test: Test, at: Context, plays: Sequence[Play], number: int) -> bool:
+    """Whether the card of a play of the past passes."""
+    return on_top_of(plays[number - 1].card if number else "", test, at, plays[number].card)
+
+
+def in_hand(test: Test, at: Context, card: str) -> bool:
+    """Whether a card that somebody holds passes: it would lie on the top card."""
+    return on_top_of(at.state.top or "", test, at, card)
+
+
+def on_top_of(below: str, test: Test, at: Context, card: str) -> bool:
+    at.below = below
+    try:
+        return test(at, card)
+    finally:
+        at.below = None
+
+
+# -- numbers -------------------------------------------------------------------------
+
+
+def run_of(at: Context, before: bool, is_it: Callable[[Sequence[Play], int], bool]) -> int:
+    """How many of the last plays, the newest first, go on passing."""
+    plays = at.earlier if before else at.state.plays
+    numbers = range(len(plays) - 1, -1, -1)
+    return next((n for n, each in enumerate(numbers) if not is_it(plays, each)), len(plays))
+
+
+def alike(term: b.Row) -> Count:
+    """Plays that share their suit, rank, colour or kind with the newest."""
+    of_one = str(term.of_one)
+
+    def count(at: Context) -> int:
+        return run_of(
+            at,
+            term.before,
+            lambda plays, n: (
+                feature(at.cards, plays[n].card, of_one)
+                == feature(at.cards, plays[-1].card, of_one)
+            ),
+        )
+
+    return count
+
+
+def climb(term: b.Climb) -> Count:
+    """Each of them further on than the one before; a single card is a run of one."""
+    way = 1 if term.rising else -1
+
+    def count(at: Context) -> int:
+        def goes_on(plays: Sequence[Play], n: int) -> bool:
+            return n > 0 and way * steps(at.cards, plays[n - 1].card, plays[n].card) > 0
+
+        plays = at.earlier if term.before else at.state.plays
+        return 1 + run_of(at, term.before, goes_on) if plays else 0
+
+    return count
+
+
+def steps(cards: CardIndex, low: str, high: str) -> int:
+    """How many ranks the second card is above the first; 0 where a card without suit is one of
+    them.
+    """
+    here, there = cards.rank[high], cards.rank[low]
+    suited = here.suited and there.suited
+    return cards.order[here.name] - cards.order[there.name] if suited else 0
+
+
+def changes(term: b.ChangeRow) -> Count:
+    def count(at: Context) -> int:
+        return run_of(
+            at,
+            term.before,
+            lambda plays, n: n > 0 and changed(at.cards, plays[n].card, plays[n - 1].card, term.of),
+        )
+
+    return count
+
+
+def rank_of(at: Context, card: str | None) -> int:
+    """Its place in the pack's order, from 1; 0 where there is no card."""
+    return at.cards.order[at.cards.rank[card].name] + 1 if card else 0
+
+
+def of_last(term: b.OfLast, many: Count) -> Count:
+    def count(at: Context) -> int:
+        size = max(0, many(at))
+        last = at.state.plays[-size:] if size else ()
+        values = [at.cards.value(play.card) for play in last]
+        if term.what == "sum":
+            return min(sum(values), LARGEST)
+        return max(values) - min(values) if values else 0
+
+    return count
+
+
+def since(test: Test) -> Count:
+    """Where no such card was played in this hand: more than any number of cards."""
+
+    def count(at: Context) -> int:
+        plays = at.state.plays
+        numbers = range(len(plays) - 1, -1, -1)
+        return next((n for n, each in enumerate(numbers) if stood(test, at, plays, each)), LARGEST)
+
+    return count
+
+
+def letters(term: b.Letters) -> Count:
+    return lambda at: sum(sum(map(str.isalpha, name)) for name in at.who(term.who)[:1])
+
+
+# -- conditions ----------------------------------------------------------------------
+
+
+def card_is(term: b.CardIs, test: Test) -> Judge:
+    def judge(at: Context) -> bool:
+        if term.ref is None:
+            return at.card is not None and test(at, at.card)
+        card, number = at.ref(term.ref), at.number_of(term.ref)
+        return card is not None and on_top_of(
+            at.state.plays[number - 1].card if number else "", test, at, card
+        )
+
+    return judge
+
+
+def pattern(term: b.Pattern) -> Judge:
+    """Equal letters for what is equal, different letters for what differs."""
+    letters = term.letters
+    size = len(letters)
+
+    def judge(at: Context) -> bool:
+        plays = at.state.plays[-size:]
+        found = [feature(at.cards, play.card, term.of) for play in plays]
+        if len(found) < size or None in found:
+            return False
+        pairs = set(zip(letters, found, strict=True))
+        return len(pairs) == len(set(letters)) == len(set(found))
+
+    return judge
+
+
+def after(tests: Sequence[Test]) -> Judge:
+    def judge(at: Context) -> bool:
+        plays = at.earlier
+        first = len(plays) - len(tests)
+        return first >= 0 and all(
+            stood(test, at, plays, first + place) for place, test in enumerate(tests)
+        )
+
+    return judge
+
+
+def owing(term: b.Owing, says: Callable[[str, str], bool]) -> Judge:
+    """By a duty that is open, or by one that begins with what has just happened."""
+
+    def judge(at: Context) -> bool:
+        open_duties = ((duty.player, duty.phrases) for duty in at.state.duties)
+        names = at.who(term.who)
+        return any(
+            not term.text or says(phrase, term.text)
+            for player, phrases in (*open_duties, *at.promised)
+            for phrase in phrases
+            if player in names
+        )
+
+    return judge
