@@ -1,4 +1,4 @@
-"""Scripts of whole hands and sessions, and how somebody tells them who looks on.
+"""All games; scripts of whole hands and sessions, and how somebody tells them who looks on.
 
 The first line of a script names the game, the seed and who sits down; lines that begin with `#`
 say what there is to see.
@@ -15,6 +15,12 @@ from maudsl.library import load
 from maudsl.narrate import narrate
 from maudsl.table import Table
 
+RULES = Path(__file__).parents[1] / "rules"
+GAMES = [
+    path.stem
+    for path in sorted([*RULES.glob("*.mau"), *(RULES / "family").glob("*.mau")])
+    if '\ngame "' in path.read_text("utf-8")
+]
 FOLDER = Path(__file__).parent / "data" / "scripts" / "hands"
 HEAD = re.compile(r"# (?P<game>\S+), seed (?P<seed>\d+): (?P<players>.+)")
 

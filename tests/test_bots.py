@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
-from pathlib import Path
 
 import laws
 import pytest
+from hands import GAMES, RULES
 from msgspec.structs import replace
 
 import maudsl
@@ -17,13 +17,7 @@ from maudsl.engine import events as e
 from maudsl.table import Table
 
 NAMES = "Ann Ben Cay Dee Eve Fay Gus".split()
-RULES = Path(__file__).resolve().parents[1] / "rules"
 VARIANTS = sorted(path.stem for path in (RULES / "variants").glob("*.mau"))
-GAMES = [
-    path.stem
-    for path in sorted([*RULES.glob("*.mau"), *(RULES / "family").glob("*.mau")])
-    if path.read_text("utf-8").find('\ngame "') >= 0
-]
 
 
 def hand(table: Table, settings: BotSettings, most: int = 3_000) -> int:

@@ -62,18 +62,24 @@ def run_scenarios(path: str | os.PathLike[str], only: str = "") -> FileResults:
 
 
 def run_source(source: Source, path: str = "", only: str = "") -> FileResults:
-    parsed = parse(source)
-    sources = {source.name: source}
-    if parsed.mistakes:
-        broken = Result(f"{source.name} can be read", path, 1, parsed.mistakes, ())
-        return FileResults(path, (broken,), sources)
     books = _Books(source, path)
-    results = tuple(
-        _Run(source, path, node, books).result()
-        for node in parsed.file.statements
-        if isinstance(node, Scenario) and only.casefold() in node.title.value.casefold()
-    )
-    return FileResults(path, results, {**sources, **books.sources})
+    results = tuple(_run_each(source, path, only, books))
+    return FileResults(path, results, {source.name: source, **books.sources})
+
+
+def run_each(source: Source, path: str = "") -> Iterator[Result]:
+    """One scenario after the other, for whoever stops at the first that fails."""
+    return _run_each(source, path, "", _Books(source, path))
+
+
+def _run_each(source: Source, path: str, only: str, books: _Books) -> Iterator[Result]:
+    parsed = parse(source)
+    if parsed.mistakes:
+        yield Result(f"{source.name} can be read", path, 1, parsed.mistakes, ())
+        return
+    for node in parsed.file.statements:
+        if isinstance(node, Scenario) and only.casefold() in node.title.value.casefold():
+            yield _Run(source, path, node, books).result()
 
 
 class _Books:
