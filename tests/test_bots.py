@@ -156,6 +156,14 @@ def test_a_hand_that_doesnt_end_is_told() -> None:
     assert isinstance(event, e.Refused) and "3 actions" in event.reason
 
 
+def test_wishes_that_are_always_the_same_dont_go_round_for_ever() -> None:
+    """Four jacks, and nobody draws anything else."""
+    book = maudsl.load("mau-mau", "draw-until-it-fits", "jack-on-jack")
+    table = Table(book, NAMES[:4], 17)
+    assert not any(isinstance(x, e.Refused) for x in play_on(table, BotSettings(seed=17)))
+    assert table.state.won is not None and len(table.state.plays) > 1_000
+
+
 # -- a thousand games -----------------------------------------------------------------
 
 

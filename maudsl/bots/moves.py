@@ -21,6 +21,7 @@ from maudsl.engine.state import State
 from maudsl.table import Table
 
 USUAL_HAND = 5  # cards, where the dealer chooses
+LONG_HAND = 1_000  # plays
 
 
 def deal(table: Table, name: str, settings: BotSettings) -> a.Action | None:
@@ -120,12 +121,15 @@ def forgets(duty: s.Duty, settings: BotSettings) -> bool:
 
 
 def favourite_suit(rules: Prepared, state: State, name: str, settings: BotSettings) -> str:
-    """The suit it holds most of; any, if it holds none."""
+    """The suit it holds most of; any, if it holds none. In a hand that won't end any that it holds:
+    wishes that are always the same may go round for ever.
+    """
     suits = [rules.cards.suit[card] for card in state.hand_of(name)]
     held = Counter(suit.name for suit in suits if suit)
     names = rules.cards.suit_names()
-    if held:
+    if held and len(state.plays) < LONG_HAND:
         return max(names, key=lambda suit: held[suit])
+    names = [suit for suit in names if held[suit]] or names
     return names[pick(settings, state, name, len(names))]
 
 
