@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from maudsl import speech
-from maudsl.engine import past
+from maudsl.engine import past, runs
 from maudsl.engine.context import Context
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
@@ -166,18 +166,18 @@ def number(term: b.Number) -> Count:
         case b.ThatNumber():
             return lambda at: 0  # put in once it is named
         case b.Climb():
-            return past.climb(term)
+            return runs.climb(term)
         case b.ChangeRow():
-            return past.changes(term)
+            return runs.changes(term)
         case b.RankOf():
             there = term.ref
-            return lambda at: past.rank_of(at, at.ref(there) if there else at.card)
+            return lambda at: runs.rank_of(at, at.ref(there) if there else at.card)
         case b.OfLast():
-            return past.of_last(term, number(term.count))
+            return runs.of_last(term, number(term.count))
         case b.Since():
-            return past.since(card_test(term.test))
+            return runs.since(card_test(term.test))
         case b.Letters():
-            return past.letters(term)
+            return runs.letters(term)
         case _:
             assert_never(term)
 
@@ -209,13 +209,13 @@ def _value(at: Context, card: str | None) -> int:
 
 def _row(term: b.Row) -> Count:
     if term.test is None:
-        return past.alike(term)
+        return runs.alike(term)
     test = card_test(term.test)
-    return lambda at: past.run_of(at, term.before, lambda plays, n: test(at, plays[n].card))
+    return lambda at: runs.run_of(at, term.before, lambda plays, n: test(at, plays[n].card))
 
 
 def _rule_row(term: b.RuleRow) -> Count:
-    return lambda at: past.run_of(at, term.before, lambda plays, n: plays[n].by(term.rule))
+    return lambda at: runs.run_of(at, term.before, lambda plays, n: plays[n].by(term.rule))
 
 
 def number_is(value: int, kind: str) -> bool:

@@ -333,7 +333,7 @@ def print_condition(condition: n.Condition) -> str:
 
 
 def _compared(condition: n.Compare) -> str:
-    """ "sevens in a row are fewer than 3", "its value is less than 3"."""
+    """ "cards since … are fewer than 3", "its value is less than 3"."""
     several = isinstance(condition.left, MANY) and condition.op != "multiple"
     words = COMPARISONS[condition.op]
     return words.replace("is", "are", 1).replace("less", "fewer") if several else words
