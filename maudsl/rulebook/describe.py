@@ -76,13 +76,13 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 
 
 def _keep(keep: m.Keep, cards: CardIndex) -> str:
-    each = " of each player" if keep.each else ""
+    subject = f'each player has a "{keep.name}", which' if keep.each else f'"{keep.name}"'
     value = describe_value(keep.value, cards)
     if keep.whenever:
         becomes = f"becomes {value} whenever {describe_event(keep.whenever, cards)}"
     else:
         becomes = f"begins as {value}"
-    return f"{keep.name}{each} {becomes}, and is remembered for the {keep.scope}"
+    return f"{subject} {becomes} and lasts for the {keep.scope}"
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:
