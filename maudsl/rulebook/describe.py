@@ -29,7 +29,7 @@ from maudsl.rulebook.describe_effects import (
 )
 from maudsl.rulebook.describe_words import describe_who
 
-COMPLEX = (", ", "; ", ": ", " or ", " until ")
+COMPLEX = (", ", "; ", ": ", " or ", " until ", " skipped as ")
 
 
 def describe_rule(rule: m.Rule, cards: CardIndex) -> list[str]:
@@ -78,11 +78,16 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 def _keep(keep: m.Keep, cards: CardIndex) -> str:
     each = " of each player" if keep.each else ""
     value = describe_value(keep.value, cards)
+    kept = f"the {keep.name}{each}"
     if keep.whenever:
-        becomes = f"becomes {value} whenever {describe_event(keep.whenever, cards)}"
-    else:
-        becomes = f"begins as {value}"
-    return f"{keep.name}{each} {becomes}, and is remembered for the {keep.scope}"
+        # Behind "the count becomes" it would be the count's own.
+        value = value.replace("its ", "the played card's ")
+        head = f"whenever {describe_event(keep.whenever, cards)}, {kept} becomes {value}"
+        return f"{head}; it is remembered for the {keep.scope}"
+    begins = f"begins as {value}"
+    if isinstance(keep.value, m.Nobody):
+        begins = "has nobody in it at first"
+    return f"{kept} {begins}, and is remembered for the {keep.scope}"
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:
