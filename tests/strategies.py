@@ -138,7 +138,7 @@ _cards = card_choices | st.builds(n.AllBut, card=card_choices, excluded=single_c
 
 # -- numbers and conditions ---------------------------------------------------------------------
 
-SCOPES = "this turn|in the turn before|this round|this hand|this session".split("|")
+SCOPES = "this turn|last turn|this round|this hand|this session".split("|")
 scopes = st.sampled_from(SCOPES)
 kept = st.builds(n.Kept, name=plain_words, who=_maybe(whos))
 

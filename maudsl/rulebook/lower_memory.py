@@ -26,7 +26,7 @@ from maudsl.syntax.print_cards import print_number, print_past
 
 SCOPES: dict[n.Scope, m.Scope] = {
     "this turn": "turn",
-    "in the turn before": "turn",
+    "last turn": "turn",
     "this round": "round",
     "this hand": "hand",
     "this session": "session",
@@ -154,7 +154,7 @@ class LowerMemory(LowerCards):
             event = with_changes(event, who=n.Who(role="anyone"))
         name = f"{_past(event)} for the {SCOPES[scope]}"
         self.tallies.append(m.Keep(name, b.Fixed(0), True, SCOPES[scope], lowered, True))
-        return b.Kept(name, b.Fixed(0), who, scope == "in the turn before", says)
+        return b.Kept(name, b.Fixed(0), who, scope == "last turn", says)
 
     def event(self, event: s.Event) -> m.Event:
         raise NotImplementedError

@@ -16,7 +16,7 @@ from maudsl.syntax.build_settings import BuildSettings, span_of, text_of
 
 SCOPES: dict[str, n.Scope] = {
     "this_turn": "this turn",
-    "turn_before": "in the turn before",
+    "last_turn": "last turn",
     "this_round": "this round",
     "this_hand": "this hand",
     "this_session": "this session",

@@ -313,7 +313,7 @@ class ThatNumber(Node):
     """The one that was just named or rolled."""
 
 
-Scope = Literal["this turn", "in the turn before", "this round", "this hand", "this session"]
+Scope = Literal["this turn", "last turn", "this round", "this hand", "this session"]
 
 
 @node
