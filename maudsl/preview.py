@@ -107,7 +107,7 @@ def _meetings(changed: list[m.Rule], rules: Prepared, kinds: tuple[str, ...]) ->
         shared.sort(key=lambda pair: len(_played(pair[1], rules.cards, kinds)))
         for common, other in shared:
             what = describe_kinds(common, rules.cards, kinds)
-            order = "; then ".join(_in_order(rule, other, rules))
+            order = "; then ".join(_in_order(rule, other, rules, common))
             this = "this rule" if len(changed) == 1 else f'"{rule.name}"'
             yield f'Both "{other.name}" and {this} act on {what}; in this order: {order}.'
 
@@ -122,14 +122,17 @@ def _played(rule: m.Rule, cards: CardIndex, kinds: tuple[str, ...]) -> frozenset
     return found
 
 
-def _in_order(one: m.Rule, other: m.Rule, rules: Prepared) -> list[str]:
-    """The effects of both as the table carries them out, each with its rule."""
+def _in_order(one: m.Rule, other: m.Rule, rules: Prepared, kinds: frozenset[str]) -> list[str]:
+    """The effects of both on these kinds of card, as the table carries them out, each with its
+    rule.
+    """
     effects = [
         (firing.rule, effect)
         for firing in rules.triggers
         if firing.rule in (one.name, other.name)
         and isinstance(firing.trigger.event, m.Done)
         and isinstance(firing.trigger.event.act, m.Play)
+        and kinds_passing(firing.trigger.event.act.test, rules.cards, kinds)
         for effect in firing.trigger.effects
     ]
     effects.sort(key=lambda pair: _turn_place(pair[1]))

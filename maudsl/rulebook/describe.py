@@ -76,18 +76,16 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 
 
 def _keep(keep: m.Keep, cards: CardIndex) -> str:
-    each = " of each player" if keep.each else ""
+    kept = f'each player has a "{keep.name}", which' if keep.each else f'"{keep.name}"'
     value = describe_value(keep.value, cards)
-    kept = f"the {keep.name}{each}"
     if keep.whenever:
         # Behind "the count becomes" it would be the count's own.
         value = value.replace("its ", "the played card's ")
-        head = f"whenever {describe_event(keep.whenever, cards)}, {kept} becomes {value}"
-        return f"{head}; it is remembered for the {keep.scope}"
-    begins = f"begins as {value}"
-    if isinstance(keep.value, m.Nobody):
-        begins = "has nobody in it at first"
-    return f"{kept} {begins}, and is remembered for the {keep.scope}"
+        whenever = f"whenever {describe_event(keep.whenever, cards)}"
+        return f"{kept} becomes {value} {whenever}; it lasts for the {keep.scope}"
+    nobody = isinstance(keep.value, m.Nobody)
+    begins = "has nobody in it at first" if nobody else f"begins as {value}"
+    return f"{kept} {begins} and lasts for the {keep.scope}"
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:

@@ -52,8 +52,8 @@ SAID = {
         "    keep mood for each player from 2 for the session\n"
         "    when the rank changes: their mood goes down by 1, last becomes them"
     ): (
-        "Whenever anyone plays a 2, the last becomes nobody; it is remembered for the hand."
-        " The mood of each player begins as two, and is remembered for the session."
+        '"last" becomes nobody whenever anyone plays a 2; it lasts for the hand.'
+        ' Each player has a "mood", which begins as two and lasts for the session.'
         " When the rank changes, the mood of whoever played goes down by one and the last becomes"
         " whoever played."
     ),
