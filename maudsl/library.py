@@ -20,6 +20,7 @@ from maudsl.source import Source, Span
 from maudsl.suggest import closest
 
 SUFFIX = ".mau"
+HOUSE = "house"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 
 
@@ -85,6 +86,21 @@ def find(name: str) -> Source | Diagnostic:
         Span(0, 0),
         f'did you mean "{guess}"?' if guess else "maudsl list shows those that there are",
     )
+
+
+def house_rules() -> Iterator[tuple[str, str]]:
+    """The house rules that come with the program, text by text, each under the heading of what a
+    player wants to do.
+    """
+    folder = files("maudsl.rules") / HOUSE
+    heading = ""
+    for line in (folder / "groups.txt").read_text("utf-8").splitlines():
+        if not line.strip() or line.startswith("#"):
+            continue
+        if not line[0].isspace():
+            heading = line
+        elif isinstance(source := read_place(folder / f"{line.strip()}{SUFFIX}"), Source):
+            yield heading, source.text
 
 
 def read_place(place: Traversable) -> Source | Diagnostic:

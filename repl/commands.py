@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from maudsl.engine.secrecy import is_hidden
 from maudsl.render import clean
-from maudsl.repl import helping, offer, picture, storing
+from maudsl.repl import helping, picture, storing
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.why import because, origin, why_happened, why_refused
 from maudsl.suggest import closest
@@ -114,7 +114,8 @@ def save(session: Session, rest: str) -> Part:
 
 
 def examples(session: Session, rest: str) -> Part:
-    return said("Rules that a winner could add:", *offer.shown_examples(session))
+    found = helping.examples(session, rest)
+    return said(*found) if found else refused(*helping.no_example(session, rest))
 
 
 def show_help(session: Session, rest: str) -> Part:
@@ -140,5 +141,5 @@ COMMANDS: dict[str, Command] = {
     "quit": leave,
     "exit": leave,
 }
-WITH_MORE = ("help", "rules", "save")
+WITH_MORE = ("help", "rules", "save", "examples")
 NAMES = tuple(name for name in COMMANDS if name not in ("?", "exit"))

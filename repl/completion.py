@@ -10,7 +10,7 @@ from prompt_toolkit.document import Document
 from maudsl.repl.session import Session
 from maudsl.repl.suggestions import suggest
 
-MOST = 40
+MOST = 200
 
 
 class SessionCompleter(Completer):

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from maudsl.amendments import amend
 from maudsl.cards import index_of
 from maudsl.engine.hands import pack_for
+from maudsl.repl import cookbook
+from maudsl.repl.cookbook import HouseRule
 from maudsl.rulebook.model import RuleBook
+from maudsl.rulebook.reach import card_tested, kinds_passing
 from maudsl.syntax.missing import article
+from maudsl.voice import capital
 
 MOST = 6
+MOST_FOUND = 4
+INDENT = "  "
 
 
 def examples(book: RuleBook, by: str, players: int) -> list[str]:
@@ -31,6 +39,45 @@ def examples(book: RuleBook, by: str, players: int) -> list[str]:
         f"when anyone plays {pick[1]} on {pick[1]}: they play again",
     ]
     return [text for text in tried if _works(book, text, by)][:MOST]
+
+
+def by_groups(book: RuleBook, by: str, players: int) -> list[str]:
+    """What players want to do, and a house rule for each that would be right at this table."""
+    out: list[str] = []
+    for heading, found in cookbook.groups().items():
+        one = next(_right(book, by, players, found), None)
+        if one is not None:
+            out += [heading, *_lines(one)]
+    return out
+
+
+def speaking_of(book: RuleBook, by: str, players: int, wanted: str) -> list[str]:
+    """The house rules that speak of most of some words."""
+    told = cookbook.about(wanted)
+    found = list(_right(book, by, players, told))
+    found = [rule for rule in found if told[rule] == told[found[0]]]
+    shown = [line for rule in found[:MOST_FOUND] for line in (capital(rule.about), *_lines(rule))]
+    more = len(found) - MOST_FOUND
+    return [*shown, f"And {more} more: a further word finds fewer."] if more > 0 else shown
+
+
+def _right(
+    book: RuleBook, by: str, players: int, rules: Iterable[HouseRule]
+) -> Iterator[HouseRule]:
+    """Those that could be added now, and are about cards that are in play."""
+    cards, kinds = index_of(book.pack), frozenset(pack_for(book, players))
+    for rule in rules:
+        found = amend(book, rule.text, by)
+        if found.book is None or not found.names or found.diagnostics:
+            continue
+        added = (x for x in found.book.rules if x.name in found.names)
+        tests = [card_tested(sentence.says) for each in added for sentence in each.sentences]
+        if all(kinds_passing(test, cards, kinds) for test in tests if test is not None):
+            yield rule
+
+
+def _lines(rule: HouseRule) -> list[str]:
+    return [INDENT + line for line in rule.text.split("\n") if line]
 
 
 def _works(book: RuleBook, text: str, by: str) -> bool:

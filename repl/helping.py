@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from maudsl.repl import offer
+from maudsl.engine.secrecy import as_known_to
+from maudsl.repl import cookbook, offer
+from maudsl.repl.examples import by_groups, speaking_of
 from maudsl.repl.phrases import heard, phrases
 from maudsl.suggest import closest
+from maudsl.voice import quoted
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -78,6 +82,28 @@ def about_rules(session: Session) -> list[str]:
         *offer.shown_examples(session),
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]
+
+
+def examples(session: Session, wanted: str) -> list[str]:
+    """Rules that a winner could add: one for each thing to want, or those that speak of a word."""
+    book = as_known_to(session.table.book, session.seat)
+    players = len(session.state.players)
+    if wanted:
+        return speaking_of(book, session.seat, players, wanted)
+    found = by_groups(book, session.seat, players)
+    if found:
+        return ["Rules that a winner could add. More, with a word: examples count", *found]
+    return ["Rules that a winner could add:", *offer.shown_examples(session)]
+
+
+def no_example(session: Session, wanted: str) -> list[str]:
+    """What could be asked for instead."""
+    known = cookbook.keywords(session.rules.cards)
+    near = closest(wanted.casefold(), known)
+    hint = f" Did you mean {quoted(near)}?" if near else ""
+    listed = wrap(", ".join(known), session.columns - 4)
+    message = f"No example for this game speaks of {quoted(wanted)}.{hint} Words that do:"
+    return [message, *(f"  {line}" for line in listed)]
 
 
 def phrase(session: Session) -> str:

@@ -1,69 +1,113 @@
-"""In: a rule as far as it is typed. Out: the words that may come next, by grammar and pack."""
+"""In: a rule as far as it is typed. Out: the words that may come next, by grammar, pack and table.
+
+Keywords of several words are offered whole, whichever of their words is being typed, and over line
+breaks.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
-from maudsl.repl.rule_text import stumble_of
-from maudsl.syntax.grammar import rule_parser
-from maudsl.syntax.stumble import Stumble, vocabulary_of
-from maudsl.syntax.wording import BARE, END
+from maudsl.engine.secrecy import as_known_to
+from maudsl.repl.phrases import phrases
+from maudsl.repl.rule_names import ARTICLES, Names, cards_at, names_at, names_of
+from maudsl.repl.rule_places import Place, places_of, vocabulary
+from maudsl.syntax.quotes import find_marks
+from maudsl.syntax.wording import END
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
     from maudsl.repl.suggestions import Suggestion
 
-LONGEST = 4  # words of a keyword, such as "as their last card", that may be half typed
-BEGINNINGS = "when anyone|nobody may|anyone may|only|replace rule|drop rule"
-SAYING = ("say", "says")
+    Offer = Callable[[str, int], Suggestion]
+
+BEGINNINGS = "when anyone|nobody may|anyone may|only|keep|words|rule|replace rule|drop rule"
+WORD = re.compile(r"[^\W_][\w'’-]*")
+# What stands before a text in quotes that is known: the name of a rule, or of a player.
+BEFORE_RULE = re.compile(r"\b(?:by|replace\s+rule|drop\s+rule|instead\s+of\s+rule)\s+$")
+BEFORE_PLAYER = re.compile(r"\bplayer\s+$")
+BEFORE_PHRASE = re.compile(r"\binstead\s+of\s+$")
 
 
-def rule_words(
-    session: Session, text: str, suggestion: Callable[[str, int], Suggestion]
-) -> Iterator[Suggestion]:
-    """Keywords of several words are offered whole, whichever of their words is being typed."""
+def rule_words(session: Session, text: str, suggestion: Offer) -> Iterator[Suggestion]:
+    """What may follow the text, or complete its last words."""
     if not text.strip():
         yield from (suggestion(word, len(text)) for word in BEGINNINGS.split("|"))
         return
-    for typed in _ends(text):
-        at = stumble_of(text[: len(text) - len(typed)])
-        found = [word for word in _words(session, at) if word.startswith(typed.casefold())]
-        yield from (suggestion(word, len(typed)) for word in found if word != typed)
-        if found and typed:
-            return
-
-
-def _ends(text: str) -> Iterator[str]:
-    """The last words of the text, longest run first; at last what is typed of the word itself."""
-    line = text.rsplit("\n", 1)[-1]
-    words = line.split(" ")
-    for number in range(min(LONGEST, len(words)), 0, -1):
-        yield " ".join(words[-number:])
-
-
-def _words(session: Session, at: Stumble | None) -> Iterator[str]:
-    words = vocabulary_of(rule_parser())
-    if at is None:
-        yield from words.keywords(words.first["statement"])
+    open_quotes = find_marks(text).unclosed
+    if open_quotes:
+        yield from _in_quotes(session, text, open_quotes[0], suggestion)
         return
-    if not at.at_end:
-        return
-    for word, terminal in words.keywords(at.accepts - {END}).items():
-        if f'"{word}"' in words.shown(terminal, at.before):
-            yield word
-    if "STRING" in at.accepts:
+    names = names_of(session, text)
+    for start in _starts(text):
+        typed = text[start:]
+        begun = _one_line(typed)
+        for word in _words_at(session, text[:start], names):
+            if word.startswith(begun) and word != typed:
+                whole = word if typed.casefold() == begun else typed + word[len(begun) :]
+                yield suggestion(whole, len(typed))
+
+
+def _starts(text: str) -> Iterator[int]:
+    """Where what is being typed may have begun: at the last word, or some words before it."""
+    starts = [found.start() for found in WORD.finditer(text)]
+    last = [] if starts and WORD.fullmatch(text, starts[-1]) else [len(text)]
+    for place in [*last, *reversed(starts[-longest_keyword() :])]:
+        begun = _one_line(text[place:])
+        if " " not in begun or any(word.startswith(begun) for word in many_words()):
+            yield place
+
+
+def _one_line(typed: str) -> str:
+    """What is typed, as keywords are written: with single blanks; a blank at its end stays."""
+    return " ".join(typed.casefold().split()) + (" " if typed[-1:].isspace() else "")
+
+
+@cache
+def many_words() -> frozenset[str]:
+    spelt = vocabulary().spellings.values()
+    return frozenset(word for words in spelt for word in words if " " in word)
+
+
+@cache
+def longest_keyword() -> int:
+    return max(len(word.split()) for word in many_words())
+
+
+def _words_at(session: Session, text: str, names: Names) -> Iterator[str]:
+    words = vocabulary()
+    if not text.strip() or text.endswith("\n"):
+        yield from words.likely_first(words.first["statement"])
+    for place in places_of(text, names.kept):
+        yield from filter(place.fits, _words_of(session, place, names))
+
+
+def _words_of(session: Session, place: Place, names: Names) -> Iterator[str]:
+    """Cards first behind an article, keywords elsewhere."""
+    cards = tuple(cards_at(session, place, names))
+    one_card = place.before in ARTICLES
+    yield from names_at(place, names)
+    yield from cards if one_card else ()
+    yield from vocabulary().likely_first(place.accepts - {END}, place.before, place.head)
+    if "STRING" in place.accepts:
         yield '"'
-    if "NAME" in at.accepts:
-        yield from _names(session, at.before)
+    yield from () if one_card else cards
 
 
-def _names(session: Session, before: str) -> list[str]:
-    """The names that may stand behind a word: lists of words to say, or what cards are called."""
-    if before in SAYING:
-        return [name for name, _ in session.table.book.words]
-    pack = session.rules.cards.pack
-    one = [suit.one for suit in pack.suits] + [rank.name for rank in pack.ranks]
-    many = [suit.name for suit in pack.suits] + [rank.many for rank in pack.ranks]
-    tags = sorted(session.rules.cards.tags)
-    return list(dict.fromkeys([*one, *tags] if before in BARE else [*many, *one, *tags]))
+def _in_quotes(session: Session, text: str, quote: int, suggestion: Offer) -> Iterator[Suggestion]:
+    """Inside a text in quotes only names are offered that are known, and phrases to leave out."""
+    before, typed = text[:quote], text[quote + 1 :]
+    known: list[str] = []
+    if BEFORE_RULE.search(before):
+        book = as_known_to(session.table.book, session.seat)
+        known = [rule.name for rule in book.rules]
+    elif BEFORE_PLAYER.search(before):
+        known = [seat.name for seat in session.state.seats if not seat.gone]
+    elif BEFORE_PHRASE.search(before):
+        known = phrases(session.table.book, session.seat)
+    for each in known:
+        if each.casefold().startswith(typed.casefold()):
+            yield suggestion(f'{each}"', len(typed))

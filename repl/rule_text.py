@@ -13,8 +13,10 @@ from maudsl.syntax.wording import END
 
 # A line at the prompt that begins so, and isn't a step, is a rule.
 HEADS = frozenset(
-    "when nobody anyone everyone only rule replace drop the they both player keep".split()
+    "when nobody anyone everyone only rule replace drop the they both player keep words"
+    " define".split()
 )
+DECLARES = re.compile(r"(?:words|define)(?![\w'’-])")
 SECRETLY = r"in\s+secret\s+"
 _ADD = re.compile(
     rf"\s*(?:(?:add|agree)\s+(?:{SECRETLY})?(?:by\s+consent\s+)?|{SECRETLY})", re.IGNORECASE
@@ -73,3 +75,12 @@ def unfinished(text: str) -> bool:
         return False
     at = stumble_of(rule)
     return at is not None and at.at_end and END not in at.accepts
+
+
+def declares(text: str) -> bool:
+    """Whether the text ends with a list of words or a name for cards: for a rule to speak of."""
+    rule = without_add(text)
+    if not DECLARES.match(rule.rsplit("\n", 1)[-1]):
+        return False
+    at = stumble_of(rule)
+    return at is not None and at.at_end and END in at.accepts

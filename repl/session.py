@@ -8,8 +8,8 @@ from maudsl.render import clean
 from maudsl.repl import commands, lines, offer, picture, storing
 from maudsl.repl.game import Game
 from maudsl.repl.reply import Part, Reply
-from maudsl.repl.rule_text import is_rule, unfinished, without_add
-from maudsl.repl.text import belongs, steps, tidy, wrapped
+from maudsl.repl.rule_text import declares, is_rule, looks_like_rule, unfinished, without_add
+from maudsl.repl.text import indent, steps, tidy, wrapped
 
 PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "·": "-", "–": "-", "▶": ">", "↻": "", "↺": ""}
 
@@ -49,15 +49,16 @@ class Session(Game):
         return self.reply(out)
 
     def steps(self, text: str) -> list[str]:
-        return steps(text, self.unfinished)
+        return steps(text, self.goes_on)
 
     def unfinished(self, text: str) -> bool:
-        """Whether the text is a rule that goes on."""
-        return unfinished(text)
+        """Whether the text is a rule that goes on, or a list of words that waits for one."""
+        return unfinished(text) or declares(text)
 
     def goes_on(self, line: str, step: str) -> bool:
         """Whether a further line belongs to the step above it."""
-        return belongs(line, step, self.unfinished)
+        deeper = indent(line) > indent(step)
+        return deeper or unfinished(step) or (declares(step) and looks_like_rule(line))
 
     def step(self, step: str) -> Part:
         done = commands.run(self, step)

@@ -15,6 +15,7 @@ from maudsl.engine.secrecy import is_hidden
 from maudsl.lines.spell import spell_name
 from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
+from maudsl.repl.cookbook import keywords
 from maudsl.repl.helping import TOPICS
 from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.rule_suggestions import rule_words
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 KNOWN_REASONS = ("misplay", "out of turn")
+EXAMPLES = re.compile(r"examples (?:.* )?(\S*)$")
 WITH_CARD = tuple("play plays flinch flinches swap swaps give gives show shows".split())
 
 
@@ -53,6 +55,9 @@ def _without(found: Suggestion, tail: str) -> Suggestion | None:
 
 def _suggest(session: Session, before: str) -> Iterator[Suggestion]:
     line = before.rsplit("\n", 1)[-1]
+    if asked := EXAMPLES.match(before):
+        yield from starting(asked[1], keywords(session.rules.cards))
+        return
     if session.asks == "rule" or is_rule(before):
         if "\n" not in before and session.asks == "rule":
             yield from starting(before, ("no", "examples", "help"))

@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.render import clean, width
+from maudsl.repl.rule_text import declares
 from maudsl.writing import is_control
 
 TAB = "    "
@@ -20,26 +21,25 @@ def tidy(text: str) -> str:
     return "".join(char for char in text if not is_control(char))
 
 
-def steps(text: str, unfinished: Callable[[str], bool]) -> list[str]:
+def steps(text: str, goes_on: Callable[[str, str], bool]) -> list[str]:
     """Pasted lines as steps: a deeper line, or the rest of a rule, belongs to the one above."""
     found: list[str] = []
     for line in text.split("\n"):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        if found and belongs(line, found[-1], unfinished):
+        if found and goes_on(line, found[-1]):
             found[-1] = joined(found[-1], line)
         else:
             found.append(line.rstrip())
     return found
 
 
-def belongs(line: str, step: str, unfinished: Callable[[str], bool]) -> bool:
-    """Whether a line goes on with the step above it."""
-    return indent(line) > indent(step) or unfinished(step)
-
-
 def joined(step: str, line: str) -> str:
-    """The step with a further line, which stands deeper: at the margin it would begin anew."""
+    """The step with a further line, which stands deeper: at the margin it would begin anew. What
+    follows a list of words is a statement of its own, and does.
+    """
+    if declares(step):
+        return f"{step}\n{line.strip()}"
     deeper = indent(line) > indent(step)
     return f"{step}\n{line.rstrip() if deeper else TAB + line.strip()}"
 

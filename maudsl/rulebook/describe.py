@@ -29,7 +29,7 @@ from maudsl.rulebook.describe_effects import (
 )
 from maudsl.rulebook.describe_words import describe_who
 
-COMPLEX = (", ", "; ", ": ", " or ", " until ")
+COMPLEX = (", ", "; ", ": ", " or ", " until ", " skipped as ")
 
 
 def describe_rule(rule: m.Rule, cards: CardIndex) -> list[str]:
@@ -76,13 +76,16 @@ def _permission(may: m.Permission, cards: CardIndex) -> str:
 
 
 def _keep(keep: m.Keep, cards: CardIndex) -> str:
-    subject = f'each player has a "{keep.name}", which' if keep.each else f'"{keep.name}"'
+    kept = f'each player has a "{keep.name}", which' if keep.each else f'"{keep.name}"'
     value = describe_value(keep.value, cards)
     if keep.whenever:
-        becomes = f"becomes {value} whenever {describe_event(keep.whenever, cards)}"
-    else:
-        becomes = f"begins as {value}"
-    return f"{subject} {becomes} and lasts for the {keep.scope}"
+        # Behind "the count becomes" it would be the count's own.
+        value = value.replace("its ", "the played card's ")
+        whenever = f"whenever {describe_event(keep.whenever, cards)}"
+        return f"{kept} becomes {value} {whenever}; it lasts for the {keep.scope}"
+    nobody = isinstance(keep.value, m.Nobody)
+    begins = "has nobody in it at first" if nobody else f"begins as {value}"
+    return f"{kept} {begins} and lasts for the {keep.scope}"
 
 
 def _usual(timing: m.Timing, act: m.Act) -> bool:

@@ -40,17 +40,21 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
         case m.Do():
             return f'{verb("do", many)} "{act.text}"{_times(act.times, cards)}'
         case m.Give():
-            given = describe_card(act.test, cards)
-            return f"{verb('give', many)} {given} to {describe_whom(act.to)}"
+            return f"{verb('give', many)} {_held(act.test, cards)} to {describe_whom(act.to)}"
         case m.Swap():
-            return f"{verb('swap', many)} {describe_card(act.test, cards)} with the stock"
+            return f"{verb('swap', many)} {_held(act.test, cards)} with the stock"
         case m.Show():
-            return f"{verb('show', many)} {describe_card(act.test, cards)}"
+            return f"{verb('show', many)} {_held(act.test, cards)}"
         case m.Plain():
             bare, _, rest = act.kind.partition(" ")
             return f"{verb(bare, many)} {rest}".rstrip()
         case _:
             assert_never(act)
+
+
+def _held(test: b.CardTest, cards: CardIndex) -> str:
+    """A card of a hand, whichever its holder chooses."""
+    return "a card" if isinstance(test, b.Anything) else describe_card(test, cards)
 
 
 def _times(times: b.Number | None, cards: CardIndex) -> str:

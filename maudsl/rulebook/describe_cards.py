@@ -108,6 +108,8 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
     """Adjectives, then the rank or suit or "card", then what comes after it."""
     adjectives: list[str] = []
     after: list[str] = []
+    counted_from = [test.ref for test in tests if isinstance(test, b.Away)]
+    as_that: list[str] = []
     isnt = [_described(x.test, cards, many=many) for x in tests if isinstance(x, b.Isnt)]
     rank = suit = ""
     for test in tests:
@@ -122,8 +124,11 @@ def _noun(tests: tuple[b.CardTest, ...], cards: CardIndex, *, many: bool) -> str
                 adjectives.append(test.tag)
             case b.ValueKind():
                 adjectives.append(test.kind)
+            case b.SameAs(what=what, ref=ref) if ref in counted_from:
+                as_that.append(f"and of the same {what} as that")
             case _:
                 after.append(_after(test, cards, many=many))
+    after += as_that  # behind the card that it speaks of
     if isnt:  # last, or what follows would be read as ruled out as well
         after.append(f"that {'are' if many else 'is'} not {listed(isnt, 'or')}")
     head = _head(rank, suit, bool(adjectives), cards, many=many)

@@ -14,6 +14,7 @@ from maudsl.rulebook.describe_words import (
     is_many,
     verb,
 )
+from maudsl.speech import ordinal_words
 
 COMPARED: dict[b.Comparison, str] = {
     "is": "is",
@@ -32,6 +33,7 @@ COUNTED: dict[b.Comparison, str] = {
     "less than": "fewer than ",
 }
 OUT_OF_ORDER = b.Not(b.InOrder())
+HAPPENED = "how often it has happened "  # how often the event itself has, by its own guard
 
 
 def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
@@ -121,12 +123,27 @@ def _compared(condition: b.Compare, cards: CardIndex) -> str:
     return f"{describe_number(left, cards)} {COMPARED[op]} {describe_number(right, cards)}"
 
 
+def _time(condition: b.Condition) -> str:
+    """ "for the second time this turn", of a guard that counts the event itself; else empty."""
+    match condition:
+        case b.Compare(left=b.Kept(says=says), op=op, right=b.Fixed(value=value)) if (
+            says.startswith(HAPPENED)
+        ):
+            which = f"every {ordinal_words(value)}" if op == "multiple" else ordinal_words(value)
+            since = says.removeprefix(HAPPENED)
+            return f"{'' if op == 'multiple' else 'for the '}{which} time {since}"
+        case _:
+            return ""
+
+
 def describe_guards(conditions: tuple[b.Condition, ...], cards: CardIndex) -> str:
     """As they stand at the end of a clause, each with a space before it."""
     return "".join(f" {_guard(each, cards)}" for each in conditions)
 
 
 def _guard(condition: b.Condition, cards: CardIndex) -> str:
+    if time := _time(condition):
+        return time
     match condition:
         case b.LastCard():
             return "as their last card"
@@ -173,4 +190,6 @@ def asks(conditions: tuple[b.Condition, ...]) -> bool:
         b.Saying,
         b.AfterCards,
     )
-    return not all(isinstance(each, plain) or each == OUT_OF_ORDER for each in conditions)
+    return not all(
+        isinstance(each, plain) or each == OUT_OF_ORDER or _time(each) for each in conditions
+    )

@@ -24,6 +24,8 @@ from maudsl.rulebook.describe_words import (
 def describe_effect(effect: m.Effect, cards: CardIndex, they: str = "") -> str:
     """A clause. `they` are the words for "they" where the event named nobody."""
     who = doer(effect.kind)
+    if isinstance(effect.kind, m.Change):
+        return f"{_change(effect.kind, cards, they)}{_instead(effect)}"
     if who is None:
         return f"{_happening(effect.kind, cards)}{_instead(effect)}"
     if isinstance(effect.kind, m.Forbid) and who.role in ("anyone", "everyone"):
@@ -94,6 +96,8 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             return "the next player is skipped"
         case m.Skip(number=b.Fixed(value=count)):
             return f"the next {in_words(count)} players are skipped"
+        case m.Skip(number=b.ThatNumber()):
+            return "that number of players are skipped"
         case m.Skip():
             return f"as many players are skipped as {describe_number(kind.number, cards)}"
         case m.GoesOn():
@@ -108,6 +112,8 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             return f"cards left count {describe_number(kind.number, cards)} times"
         case m.TurnUp():
             return "the top card of the stock is turned up onto the pile"
+        case m.TurnsMove(seats=b.ThatNumber()):
+            return "turns move that number of seats from now on"
         case m.TurnsMove():
             return f"turns move {describe_number(kind.seats, cards)} seats from now on"
         case m.Change():
@@ -116,9 +122,10 @@ def _happening(kind: m.EffectKind, cards: CardIndex) -> str:
             raise AssertionError(kind)  # it has a doer
 
 
-def _change(change: m.Change, cards: CardIndex) -> str:
-    kept = describe_kept(change.name, change.who)
-    value = describe_value(change.value, cards)
+def _change(change: m.Change, cards: CardIndex, they: str = "") -> str:
+    kept = describe_kept(change.name, change.who, they)
+    alone = isinstance(change.value, b.Who) and change.value.role == "they"
+    value = they if alone and they else describe_value(change.value, cards)
     return f"{kept} {CHANGES[change.op]} {value}"
 
 
@@ -210,7 +217,7 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
         case m.HandsGo():
             return f"{verb('pass', many)} their hand to {describe_whom(kind.to)}{instead}"
         case m.Join():
-            return f"{verb('leave' if kind.leaves else 'join', many)} {kind.name}{instead}"
+            return f"{verb('leave' if kind.leaves else 'join', many)} the {kind.name}{instead}"
         case (
             m.Reverse()
             | m.Skip()

@@ -53,7 +53,7 @@ OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 def describe_who(who: b.Who) -> str:
     match who.role:
         case "kept":
-            return f"everyone in {who.name}"
+            return f"everyone in the {who.name}"
         case "highest" | "lowest":
             among = listed(map(describe_whom, who.among), "and")
             return f"whoever has the {who.role} {who.name}{' of ' if among else ''}{among}"
@@ -86,7 +86,7 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
         case b.Fixed():
             return in_words(number.value)
         case b.Sum():
-            left, right = _operand(number.left, cards), _operand(number.right, cards)
+            left, right = _left(number, cards), _operand(number.right, cards)
             rounded = " (rounded down)" if number.op == "/" else ""
             return f"{left} {OPERATORS[number.op]} {right}{rounded}"
         case b.Row():
@@ -109,9 +109,11 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
         case b.ScoreOf():
             return f"the score of {describe_whom(number.who)}"
         case b.Kept():
-            return number.says or describe_kept(number.name, number.who)
+            if number.says:
+                return f"the number of times that {number.says.removeprefix('how often ')}"
+            return describe_kept(number.name, number.who)
         case b.KeptCount():
-            return f"the number of players in {number.name}"
+            return f"the number of players in the {number.name}"
         case b.ThatNumber():
             return "that number"
         case b.Climb():
@@ -137,14 +139,23 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             assert_never(number)
 
 
-def describe_kept(name: str, who: b.Who | None) -> str:
+def describe_kept(name: str, who: b.Who | None, they: str = "") -> str:
+    """`they` are the words for "they" where the event named nobody."""
     if who is None:
-        return name
+        return f"the {name}"
+    if who.role == "they" and they:
+        return f"the {name} of {they}"
     return f"their {name}" if who.role == "they" else f"the {name} of {describe_whom(who)}"
 
 
 def _before(before: bool) -> str:
     return " before it" if before else ""
+
+
+def _left(sum: b.Sum, cards: CardIndex) -> str:
+    """What is multiplied or divided needs no bracket where something is added to it."""
+    plain = sum.op in "+-" and isinstance(sum.left, b.Sum) and sum.left.op in "*/"
+    return describe_number(sum.left, cards) if plain else _operand(sum.left, cards)
 
 
 def _operand(number: b.Number, cards: CardIndex) -> str:

@@ -31,6 +31,7 @@ SCOPES: dict[n.Scope, m.Scope] = {
     "this hand": "hand",
     "this session": "session",
 }
+BEGINS = {"number": "0", "card": "the starter", "players": "nobody"}
 KINDS = {"number": "a number", "card": "a card", "players": "players"}
 Kind = Literal["number", "card", "players"]
 
@@ -83,24 +84,26 @@ class LowerMemory(LowerCards):
             case _:
                 return self.number(value)
 
-    def known(self, name: n.Word, kind: Kind | None) -> m.Keep:
+    def known(self, name: n.Word, kind: Kind | None, *, each: bool = False) -> m.Keep:
         """What is kept under this name; a mistake if nothing is, or another kind of thing."""
         keep = self.kept.get(name.text.casefold())
         if keep is None:
             guess = closest(name.text, [*self.kept, *NUMBER_WORDS])
+            first = f"{' for each player' if each else ''} from {BEGINS[kind or 'number']}"
             self.mistake(
                 "unknown-word",
                 f'no rule keeps anything called "{name.text}"',
                 name.span,
                 f'did you mean "{guess}"?'
                 if guess
-                else f"keep it, in a line before: keep {name.text} from 0",
+                else f"keep it, in a line before: keep {name.text}{first}",
             )
             return m.Keep(name.text.casefold(), b.Fixed(0))
         if kind is not None and kind_of(keep.value) != kind:
             what = KINDS[kind_of(keep.value)]
             message = f'"{name.text}" is {what}, and {KINDS[kind]} should stand here'
-            self.mistake("wrong-place", message, name.span)
+            hint = f"where it is kept, write: keep {keep.name} from {BEGINS[kind]}"
+            self.mistake("wrong-place", message, name.span, hint)
         return keep
 
     def is_kept(self, name: n.Word) -> bool:
@@ -113,13 +116,13 @@ class LowerMemory(LowerCards):
             case n.HowOften():
                 return self.how_often(number.event, number.scope, print_number(number))
             case n.Kept():
-                keep = self.known(number.name, "number")
+                keep = self.known(number.name, "number", each=bool(number.who))
                 return b.Kept(keep.name, _number(initial(keep)), self.whose(keep, number))
 
     def whose(self, keep: m.Keep, kept: n.Kept) -> b.Who | None:
         """Theirs, where nothing else is said of what is kept for each player."""
         if not keep.each:
-            if kept.who is not None:
+            if kept.who is not None and self.is_kept(kept.name):
                 message = f'"{kept.name.text}" is the same for all'
                 hint = f"keep {kept.name.text} for each player from …"
                 self.mistake("wrong-place", message, kept.span, hint)
@@ -162,15 +165,15 @@ class LowerMemory(LowerCards):
     # -- effects ----------------------------------------------------------------------
 
     def change(self, effect: s.Becomes | s.GoesBy) -> m.Change:
-        keep = self.known(effect.kept.name, None)
+        by = isinstance(effect, s.GoesBy)
+        keep = self.known(effect.kept.name, "number" if by else None, each=bool(effect.kept.who))
         value: m.Value
         op: Literal["becomes", "up", "down"] = "becomes"
         if isinstance(effect, s.GoesBy):
-            self.known(effect.kept.name, "number")
             value, op = self.number(effect.number), "up" if effect.up else "down"
         else:
             value = self.value(effect.value)
-            if kind_of(value) != kind_of(keep.value):
+            if kind_of(value) != kind_of(keep.value) and self.is_kept(effect.kept.name):
                 what = KINDS[kind_of(keep.value)]
                 message = f'"{effect.kept.name.text}" is {what}, and becomes nothing else'
                 self.mistake("wrong-place", message, effect.span)

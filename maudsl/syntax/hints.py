@@ -58,6 +58,15 @@ SYNONYMS = {
     "the top|the last card|the card on top|the pile": "the top card",
     "in a sequence|in sequence|in a line|consecutively": "in a row",
     "rather than|in place of": "instead of",
+    "goes up|go up|go up by|rises by|increases by|rises|increases": "goes up by",
+    "goes down|go down|go down by|falls by|decreases by|falls|decreases": "goes down by",
+    "become|is set to|gets set to": "becomes",
+    "in the turn before|in the last turn|the turn before|the last turn|the previous turn"
+    "|in the previous turn": "last turn",
+    "in this turn|this move": "this turn",
+    "in this round": "this round",
+    "in this hand|this game|in this game|so far": "this hand",
+    "in this session|this evening|tonight|ever": "this session",
     "any time|always|whenever they like": "at any time",
     "as last card|as the last card|as her last card|as his last card|last": "as their last card",
 }

@@ -22,6 +22,8 @@ from maudsl.syntax.wording import END, Vocabulary
 
 CHUNK = re.compile(r"\"[^\"\n]*\"|“[^”\n]*”|\w(?:[\w'’-]*\w)?[♠♥♦♣]?\uFE0F?|\S")
 GOES_ON = frozenset(["of", "becomes", "goes up by", "goes down by"])
+# How people begin to say that what is kept changes.
+CHANGING = frozenset("goes go becomes become rises falls increases decreases".split())
 KEPT = 8  # words before the mistake at which something may be tried
 IGNORED = re.compile(r"(?:\s+|#[^\n]*)*")
 
@@ -79,6 +81,8 @@ class Stumble:
         nothing behind it says that it changes.
         """
         if not self.tokens or self.tokens[-1].type != "NAME":
+            return False
+        if any(word.casefold() in CHANGING for word, _ in self.chunks(self.at, 1)):
             return False
         goes_on = {word for name in self.accepts_at(len(self.tokens)) for word in self._of(name)}
         return goes_on <= GOES_ON

@@ -58,6 +58,8 @@ BARE = frozenset(
     "they|both neighbours|may|must|or|may not|may still|nobody may|or else|even"
     "|a|an|another|1|one".split("|")
 )
+NOUNS = frozenset(("CARDS", "TURNS", "SEATS"))  # all other words of two forms are verbs
+WHERE_VERBS_STAND = frozenset(("TAKE",))  # a verb of somebody: "anyone takes", "they take"
 ARITHMETIC = ('"+"', '"-"', '"*"', '"/"')
 UNLIKELY = ("them",)  # another form of a word that is said before
 # What is shown first, of many; the order of the grammar decides about the others.
@@ -154,17 +156,36 @@ class Vocabulary:
 
     def shown(self, name: str, before: str) -> str:
         """A terminal as it is written; of a verb the form that goes with the word before it."""
-        words = self.spellings[name]
+        words = self.forms(name, before)
         if words[0] in SIGNS:
             return SIGNS[words[0]]
-        if len(words) > 1 and all(word[:2] == words[0][:2] for word in words):
-            return f'"{(min if before in BARE else max)(words, key=len)}"'
         return " or ".join(f'"{word}"' for word in words[:3])
+
+    def forms(self, name: str, before: str) -> tuple[str, ...]:
+        """A terminal as it is written; of a verb or noun the form that goes with the word before
+        it.
+        """
+        words = self.spellings[name]
+        if not _are_forms(words):
+            return words
+        return ((min if before in BARE else max)(words, key=len),)
+
+    def likely_first(self, accepts: frozenset[str], before: str = "", head: str = "") -> list[str]:
+        """The accepted keywords as they are written behind a word, the likely ones first. `head`
+        is the word before which no noun stands, an article for one.
+        """
+        found: list[str] = []
+        for name in sorted(accepts & self.spellings.keys(), key=self._likely):
+            if accepts & WHERE_VERBS_STAND and not self._agrees(name, before):
+                continue
+            forms = self.forms(name, head if name in NOUNS else before)
+            found += sorted((word for word in forms if word[0].isalpha()), key=len)
+        return list(dict.fromkeys(found))
 
     def _agrees(self, name: str, before: str) -> bool:
         """Whether a verb of several words goes with the word before: "is skipped"."""
         verb = self.spellings.get(name, ("",))[0].split(" ")[0]
-        return verb not in (("is", "has") if before in BARE else ("are", "have"))
+        return verb not in (("is", "has", "gets") if before in BARE else ("are", "have", "get"))
 
     def _likely(self, name: str) -> tuple[int, int]:
         words = self.spellings.get(name, ())
@@ -174,6 +195,14 @@ class Vocabulary:
 
     def _place(self, name: str) -> int:
         return self._order.get(name, 0)
+
+
+def _are_forms(words: tuple[str, ...]) -> bool:
+    """Whether these are two forms of one word: "says" and "say", "comes to" and "come to"."""
+    if len(words) != 2:
+        return False
+    short, long = sorted((word.split() for word in words), key=lambda each: len(each[0]))
+    return short[0] != long[0] and long[0].startswith(short[0]) and short[1:] == long[1:]
 
 
 def _signs_last(word: str) -> bool:

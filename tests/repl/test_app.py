@@ -103,6 +103,18 @@ def test_case_I4_ctrl_c_while_bots_move_stops_them_between_moves(session, keys):
     assert session.state.turn == "You"
 
 
+def test_a_list_of_words_waits_for_its_rule(winner, keys):
+    """Enter opens a line for it; both are one rule, and the winner has added it."""
+    typed = f'words calls "hey", "ho"{ENTER}when anyone plays a queen: they must say calls{ENTER}'
+    assert keys(winner, f"{typed}{CTRL_D}") == 0
+    assert winner.table.book.rule("queen") is not None and winner.asks != "rule"
+
+
+def test_a_list_of_words_may_be_sent_alone(session, keys):
+    assert keys(session, f'words calls "hey", "ho"{ENTER}{ENTER}hand{ENTER}{CTRL_D}') == 0
+    assert dict(session.table.book.words)["calls"] == ("hey", "ho")
+
+
 def test_enter_goes_on_with_a_rule_that_is_not_finished(session):
     assert goes_on(session, "when anyone plays a queen:")
     assert goes_on(session, "9h\nwhen anyone")

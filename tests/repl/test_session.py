@@ -179,16 +179,6 @@ def test_no_and_an_empty_line_decline(new_session, play_on):
         assert session.table.book == book and session.state.hand == hand + 1
 
 
-def test_examples_are_rules_that_work(winner):
-    book = winner.table.book
-    lines = [line.strip() for line in winner.feed("examples").lines if line.startswith("  ")]
-    assert len(lines) > 2
-    for line in lines:
-        assert not winner.feed(line).refused
-        winner.feed("undo")
-        assert winner.table.book == book
-
-
 def test_after_a_bot_has_won_enter_deals(new_session, play_on):
     session = new_session(seed=2)
     play_on(session, lambda s: s.state.phase == "over" and s.asks == "you")

@@ -38,6 +38,25 @@ def prose(book: RuleBook, text: str) -> str:
 
 
 SAID = {
+    # what rules remember
+    'when anyone passes every third time this hand: they must say "x"': (
+        'Whoever passes every third time this hand says "x", or takes a card when called.'
+    ),
+    'when anyone plays if how often anyone played a 7 this session is 2: they must say "x"': (
+        "When anyone plays any card if the number of times that anyone played a 7 this session is"
+        ' two, they say "x", or take a card when called.'
+    ),
+    (
+        'rule "moods"\n'
+        "    keep last from nobody whenever anyone plays a 2\n"
+        "    keep mood for each player from 2 for the session\n"
+        "    when the rank changes: their mood goes down by 1, last becomes them"
+    ): (
+        '"last" becomes nobody whenever anyone plays a 2; it lasts for the hand.'
+        ' Each player has a "mood", which begins as two and lasts for the session.'
+        " When the rank changes, the mood of whoever played goes down by one and the last becomes"
+        " whoever played."
+    ),
     # the plays before
     (
         "when anyone plays a card of the same suit but not of the rank of three cards "
@@ -211,8 +230,8 @@ SAID = {
         "are skipped."
     ),
     "when anyone plays a 9: skip sevens in a row, both neighbours draw 1": (
-        "When anyone plays a 9, as many players are skipped as the number of sevens in a row "
-        "and both neighbours draw a card."
+        "When anyone plays a 9, as many players are skipped as the number of sevens in a row; "
+        "both neighbours draw a card."
     ),
     "when anyone plays a 2: they play again, everyone else takes 2": (
         "Whoever plays a 2 plays again and everyone else takes 2 penalty cards."
