@@ -53,8 +53,8 @@ def _maybe(strategy: st.SearchStrategy[Any]) -> Any:
 
 ROLES = (
     "anyone|on turn|they|next|after next|before|skipped|neighbours|everyone|everyone else|dealer"
-    "|winner|caller|accused|third player|everyone but the caller|oldest|that player|last to play"
-    "|began the round|passed over|most cards|fewest cards"
+    "|winner|caller|accused|third player|oldest|that player|last to play"
+    "|began the round|passed over|most cards|fewest cards|most points|fewest points"
 ).split("|")
 _plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
     n.Who, role=st.just("named"), name=texts
@@ -62,7 +62,8 @@ _plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.bui
 whos = st.one_of(
     _plain_whos,
     _plain_whos,
-    st.builds(n.Who, role=st.just("kept"), kept=plain_words),
+    st.builds(n.Who, role=st.sampled_from(["kept", "theirs"]), kept=plain_words),
+    st.builds(n.Who, role=st.just("everyone but"), among=st.tuples(_plain_whos)),
     st.builds(
         n.Who,
         role=st.sampled_from(["highest", "lowest"]),
@@ -74,7 +75,9 @@ REFS = "top|before|first|starter|played".split("|")
 table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS)) | st.builds(
     n.CardRef, kind=st.just("further"), back=st.integers(1, 12)
 )
-refs = table_refs | st.builds(n.CardRef, kind=st.just("kept"), kept=plain_words)
+refs = table_refs | st.builds(
+    n.CardRef, kind=st.just("kept"), kept=plain_words, theirs=st.booleans()
+)
 KINDS = st.sampled_from(["rank", "suit"])
 features = st.sampled_from(["suit", "rank", "colour"])
 numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
@@ -196,6 +199,14 @@ _bare_conditions = st.one_of(
     st.builds(n.HoldsCard, who=whos, card=cards),
     st.builds(
         n.HoldsCount, who=whos, op=st.sampled_from(["is", "at least", "at most"]), number=numbers
+    ),
+    st.builds(
+        n.HoldsCount,
+        who=whos,
+        op=st.sampled_from(["is", "at least", "at most"]),
+        number=numbers,
+        words=_some(plain_words),
+        noun=st.booleans(),
     ),
     st.builds(n.CanPlay, who=whos),
     st.builds(n.IsToCall, who=whos),

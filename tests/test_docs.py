@@ -35,7 +35,7 @@ from maudsl import amendments, reading
 from maudsl.building import find_pack
 from maudsl.checks import check_book
 from maudsl.cli import cli
-from maudsl.engine import decide, hands, phrases, plays, react, talk
+from maudsl.engine import decide, hands, matching, phrases, plays, react, talk
 from maudsl.lines import parse as line_parse
 from maudsl.lines.vocabulary import table_parser
 from maudsl.log import compare
@@ -251,7 +251,7 @@ LIMITS = {
     "points": lower_settings.MOST_POINTS,
     "hands of a session": lower_settings.MOST_HANDS,
     "repetitions of a word in a phrase": phrases.MOST_REPEATS,
-    "times that an act is done at once": talk.MOST_TIMES,
+    "times that an act is done at once": matching.MOST_TIMES,
     "cards that are drawn at once": plays.MOST_AT_ONCE,
     "seconds that pass in one step": decide.LONGEST_WAIT,
     "effects that set each other off in a row": react.DEEPEST,

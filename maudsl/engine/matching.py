@@ -58,6 +58,9 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             return at
 
 
+MOST_TIMES = 99  # that an act is done at once
+
+
 def keys_of(event: e.Event) -> tuple[object, ...]:
     """What the triggers that may fire are sorted under; see `prepared.event_key`."""
     match event:
@@ -243,10 +246,9 @@ def speaks(act: m.Speak, text: str, at: Context) -> bool:
 
 
 def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Context) -> bool:
-    suit, old = at.cards.suit[card], at.cards.suit[below] if below else None
-    if suit is None or below is None or suit == old:
+    if below is None or not past.changed(at.cards, card, below, "suit"):
         return False
-    return wanted.to is None or suit.name == wanted.to
+    return wanted.to is None or past.feature(at.cards, card, "suit") == wanted.to
 
 
 def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bool:
@@ -318,7 +320,7 @@ def duty_for(
     before = ""
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
-            act = replace(act, times=b.Fixed(c.number(act.times)(at)))
+            act = replace(act, times=b.Fixed(min(c.number(act.times)(at), MOST_TIMES)))
         if isinstance(act, m.Say):
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly

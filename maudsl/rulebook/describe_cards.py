@@ -26,7 +26,9 @@ SAID_WITH_A_VOWEL = re.compile(r"(?i)(?:[aeio]|u(?!n[ai]|s[aeiu])|8|1[18](?!\d))
 
 
 def describe_ref(ref: b.Ref) -> str:
-    return f"the kept {ref.name}" if isinstance(ref, b.KeptCard) else REFS[ref]
+    if isinstance(ref, b.KeptCard):
+        return f"their {ref.name}" if ref.who else f"the kept {ref.name}"
+    return REFS[ref]
 
 
 def with_article(noun: str) -> str:

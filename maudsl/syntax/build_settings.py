@@ -33,7 +33,6 @@ ROLES: dict[str, n.Role] = {
     "caller": "caller",
     "accused": "accused",
     "third_player": "third player",
-    "everyone_but_caller": "everyone but the caller",
     "oldest": "oldest",
     "that_player": "that player",
     "last_player": "last to play",
