@@ -1,7 +1,8 @@
 """Two rules that bid for different things at one moment, of which only one can be.
 
 Reverses, skips and cards to draw add up, and phrases are said one after the other; that is no
-clash. One suit is called by one player, play goes on from one player, one debt has one answer.
+clash. One suit is called by one player, play goes on from one player, one debt has one answer, one
+phrase is said first.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from maudsl import speech
 from maudsl.cards import index_of
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
@@ -17,6 +19,7 @@ from maudsl.moments import Moment, moments, playing
 from maudsl.rulebook import model as m
 from maudsl.rulebook.describe_effects import describe_briefly
 
+SAID_FIRST = "what is said first"
 Bid = tuple[m.Rule, m.Sentence, m.Trigger, m.Effect, str, object]
 
 
@@ -32,7 +35,7 @@ def rules_clash(checked: Checked) -> Iterator[Diagnostic]:
     own = {id(sentence) for _, sentence in checked.own_sentences()}
     told: set[tuple[str, str]] = set()
     for one, other in combinations(bids, 2):
-        if one[4] != other[4] or one[5] == other[5] or not {id(one[1]), id(other[1])} & own:
+        if one[4] != other[4] or _agree(one, other) or not {id(one[1]), id(other[1])} & own:
             continue
         names = (one[0].name, other[0].name)
         if names in told or _replaces(one, other) or _replaces(other, one):
@@ -55,12 +58,24 @@ def _bid(kind: m.EffectKind) -> tuple[str, object] | None:
             return "who races, and with what", kind
         case m.TurnsMove():
             return "how turns move", kind.seats
-        case m.Oblige(acts=(m.Say(phrase=phrase),)) if phrase.exactly:
-            return "what exactly is said", phrase.texts
+        case m.Oblige(acts=(m.Say(phrase=phrase),)) if phrase.first:
+            return SAID_FIRST, phrase.texts
         case m.Change(op="becomes"):
             return f'what "{kind.name}" becomes', (kind.value, kind.who)
         case _:
             return None
+
+
+def _agree(one: Bid, other: Bid) -> bool:
+    """One saying may hold both phrases, and so both come first."""
+    if one[4] != SAID_FIRST:
+        return one[5] == other[5]
+    texts = [
+        (mine, theirs)
+        for mine in (one[5] if isinstance(one[5], tuple) else ())
+        for theirs in (other[5] if isinstance(other[5], tuple) else ())
+    ]
+    return any(speech.says(a, b) or speech.says(b, a) for a, b in texts)
 
 
 def _replaces(one: Bid, other: Bid) -> bool:

@@ -187,6 +187,12 @@ FEW = PLAY + "anyone may draw 1 instead of playing\n"
         'rule "a": when anyone plays a 7: skip 1\nrule "b": when anyone plays a spade: skip 2\n',
         'rule "a": when anyone plays a 7: they must say "one"\n'
         'rule "b": when anyone plays a 7: they must say "two"\n',
+        'rule "a": when anyone plays a 7: they must say "one" exactly\n'
+        'rule "b": when anyone plays a 7: they must say "two" exactly\n',
+        'rule "a": when anyone plays a 7: they must say "one" first\n'
+        'rule "b": when anyone plays a 7: they must say "one more" first\n',
+        'rule "a": when anyone plays a 7: they must say "one" first\n'
+        'rule "b": when anyone plays a 7: they must say "two"\n',
         # different bids that never meet
         'rule "a": when anyone plays a jack: they call a suit\n'
         'rule "b": when anyone plays a 9: anyone calls a suit\n',
