@@ -28,7 +28,14 @@ def as_text(sheet: Sheet, cards: CardIndex) -> Iterator[str]:
 def _text(line: Line, named: str, indent: int) -> Iterator[str]:
     shown = sentence(line, named)
     margin = " " * indent
-    yield from wrap(shown, WIDTH, initial_indent=margin, subsequent_indent=f"{margin}  ")
+    yield from wrap(
+        shown,
+        WIDTH,
+        initial_indent=margin,
+        subsequent_indent=f"{margin}  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
     for each in line.below:
         yield from _text(each, line.rule, indent + INDENT)
 

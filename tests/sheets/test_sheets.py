@@ -50,9 +50,17 @@ def test_the_sheet_as_a_page(snapshot: SnapshotAssertion) -> None:
 
 def test_every_rule_is_on_the_sheet() -> None:
     for game in GAMES:
-        book, sheet = load(game), written(load(game))
-        named = {rule.name for rule in book.rules if rule.name not in sheet}
-        assert not named, game
+        book = load(game)
+        lines = [
+            line
+            for part in sheet_of(book).parts
+            if part.name not in ("Calls, and what they cost", "Exceptions")
+            for entry in part.entries
+            for line in entry.lines
+        ]
+        assert {rule.name for rule in book.rules} == {line.rule for line in lines if line.rule}
+        said = [x for rule in book.rules for x in rule.sentences if x.text]
+        assert len([line for line in lines if line.rule]) == len(said)
 
 
 def test_cards_that_do_the_same_stand_together() -> None:
