@@ -55,7 +55,7 @@ def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amen
     if not built.file.statements:
         empty = Diagnostic("missing-text", "there is no rule here", YOUR_RULE, whole(source))
         return Amended(None, (), (*diagnostics, empty), source)
-    diagnostics += check_book(built.book, built.file, source)
+    diagnostics += tuple(x for x in check_book(built.book, built.file, source) if x.counts)
     names = changed(known, built.book)
     if not names and _beside_rules(built.book) == _beside_rules(book):
         return Amended(book, (), diagnostics, source)

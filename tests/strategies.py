@@ -522,6 +522,7 @@ statements = st.one_of(
     rules,
     st.builds(t.Replace, name=texts, sentences=_some(sentences)),
     st.builds(t.Drop, name=texts),
+    st.builds(t.Accept, code=plain_words, rule=_maybe(texts), why=texts),
     packs,
     scenarios,
 )

@@ -111,7 +111,8 @@ def problems_on(game: str, text: str) -> tuple[object, ...]:
     source = Source.of("page", text)
     built = add_layer(maudsl.load(game), source, "variant", "page", find_pack)
     assert built.book is not None, told(built.diagnostics)
-    return (*built.diagnostics, *check_book(built.book, built.file, source))
+    found = (*built.diagnostics, *check_book(built.book, built.file, source))
+    return tuple(each for each in found if each.counts)
 
 
 def book_of(text: str) -> RuleBook:
