@@ -1,5 +1,5 @@
-"""Each line of each game, variant and house rule is noticed: without it, one of its file's scenarios
-fails.
+"""Each line of each game, variant and house rule is noticed: without it, one of its file's
+scenarios fails.
 
 A line that only says aloud what a silent file means changes nothing in play; it is left out of
 this.
