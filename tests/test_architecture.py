@@ -38,6 +38,9 @@ repl*
 commands*
 cli
 __main__
+pytest_plugin
+pytest_snapshots
+pytest_items
 """
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 

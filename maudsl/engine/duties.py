@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import matching, stock
+from maudsl.engine import matching, stock, watching
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.voiding import voided
@@ -94,9 +94,10 @@ def punish(command: Command, breach: s.Breach, caller: str, reason: str) -> None
 def begin_timed_duties(command: Command, name: str) -> None:
     at = Context(command.state, command.rules.cards, name)
     for duty, rule in command.rules.duties:
-        for player in at.who(duty.duty.who):
-            if duty.duty.who.role == "on turn":
-                owe(command, player, duty.duty, rule.name, at, own_turn=True)
+        holders = at.who(duty.duty.who) if duty.duty.who.role == "on turn" else ()
+        watching.tell(duty, bool(holders))
+        for player in holders:
+            owe(command, player, duty.duty, rule.name, at, own_turn=True)
 
 
 def take_back(command: Command, breach: s.Breach) -> None:

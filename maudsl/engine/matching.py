@@ -12,7 +12,7 @@ from maudsl import speech
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import past
+from maudsl.engine import past, watching
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it as says_it
@@ -123,6 +123,14 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
 
 
 def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> bool:
+    waited_for = _is_waited_for(trigger, event, before, at)
+    if watching.listener is None:
+        return waited_for and c.all_of(trigger.conditions)(at)
+    return watching.judged(trigger, waited_for, trigger.conditions, at)
+
+
+def _is_waited_for(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> bool:
+    """Its conditions left aside."""
     if trigger.timing != "at any time":
         in_turn = event.in_turn if isinstance(event, e.Played) else before.turn == at.player
         if in_turn != (trigger.timing == "in turn"):
@@ -135,7 +143,7 @@ def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> boo
         if other.player != at.player
         and is_event(trigger.event, other, before, context_of(other, before, at.state, at.cards))
     )
-    return c.all_of(trigger.conditions)(at)
+    return True
 
 
 def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> bool:

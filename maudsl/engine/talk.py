@@ -67,10 +67,10 @@ def _forbidden(command: Command, state: State, player: str, kind: type, text: st
     allowed = [
         may
         for may in permissions_for(rules, state, player, kind)
-        if may.about(at, player) and matching.speaks_of(may.says.act, text, at)
+        if matching.speaks_of(may.says.act, text, at) and may.about(at, player)
     ]
     for ban in bans_for(rules, state, player, kind):
-        forbids = ban.about(at, player) and matching.speaks_of(ban.says.act, text, at)
+        forbids = matching.speaks_of(ban.says.act, text, at) and ban.about(at, player)
         if forbids and not rules.lifted(ban, allowed):
             sanction = _price_of(ban, at)
             names = command.rules.aliases(ban.rule)
