@@ -33,6 +33,27 @@ SCOPES: dict[n.Scope, m.Scope] = {
 }
 KINDS = {"number": "a number", "card": "a card", "players": "players"}
 Kind = Literal["number", "card", "players"]
+FIRST: dict[Kind | None, str] = {
+    None: "0",
+    "number": "0",
+    "card": "the starter",
+    "players": "nobody",
+}
+# What was kept, and what it was taken for.
+MEANT_OF: dict[tuple[Kind, Kind], str] = {
+    ("players", "number"): "write: the number of players in {}",
+    ("players", "card"): "of players it is said: whoever is {}",
+    ("number", "players"): "to keep players: keep {} from nobody",
+    ("number", "card"): "to keep a card: keep {} from the starter",
+    ("card", "number"): "write: the value of {}",
+    ("card", "players"): "to keep players: keep {} from nobody",
+}
+NAMED_FROM = {"number": " from 1 to 6", "word": " of LIST"}
+BECOMES: dict[Kind, str] = {
+    "number": "write a number: 0, its value, {} + 1",
+    "card": "write a card: the played card, the top card",
+    "players": "write players: them, the next player, nobody",
+}
 
 
 def kind_of(value: m.Value) -> Kind:
@@ -95,13 +116,14 @@ class LowerMemory(LowerCards):
                 name.span,
                 f'did you mean "{guess}"?'
                 if guess
-                else f"keep it, in a line before: keep {name.text} from 0",
+                else f"keep it, in a line before: keep {name.text} from {FIRST[kind]}",
             )
             return m.Keep(name.text.casefold(), b.Fixed(0))
         if kind is not None and kind_of(keep.value) != kind:
             what = KINDS[kind_of(keep.value)]
             message = f'"{name.text}" is {what}, and {KINDS[kind]} should stand here'
-            self.mistake("wrong-place", message, name.span)
+            hint = MEANT_OF.get((kind_of(keep.value), kind), "")
+            self.mistake("wrong-place", message, name.span, hint.format(name.text))
         return keep
 
     def is_kept(self, name: n.Word) -> bool:
@@ -189,8 +211,10 @@ class LowerMemory(LowerCards):
             value = self.value(effect.value)
             if kind_of(value) != kind_of(keep.value):
                 what = KINDS[kind_of(keep.value)]
-                message = f'"{effect.kept.name.text}" is {what}, and becomes nothing else'
-                self.mistake("wrong-place", message, effect.span)
+                name = effect.kept.name.text
+                message = f'"{name}" is {what}, and becomes nothing else'
+                hint = BECOMES[kind_of(keep.value)].format(name)
+                self.mistake("wrong-place", message, effect.span, hint)
         whose = self.whose(keep, effect.kept)
         return m.Change(keep.name, keep.scope, value, initial(keep), whose, op)
 
@@ -207,8 +231,7 @@ class LowerMemory(LowerCards):
                 "wrong-place",
                 f"nobody has named a {what} here",
                 node.span,
-                f"write before it: they name a {what}"
-                + (" from 1 to 6" if what == "number" else ""),
+                f"write before it: they name a {what}{NAMED_FROM.get(what, '')}",
             )
 
 
