@@ -84,7 +84,12 @@ def test_a_wheel_built_from_the_sdist_has_code_and_data(tmp_path: Path) -> None:
     assert {top for top in tops if not top.endswith(".dist-info")} == {"maudsl"}
 
     expected = {"maudsl/py.typed", "maudsl/__main__.py"}
-    for top, pattern in (("repl", "*.py"), ("grammar", "*.lark"), ("rules", "*.mau"), ("rules", "*.txt")):
+    for top, pattern in (
+        ("repl", "*.py"),
+        ("grammar", "*.lark"),
+        ("rules", "*.mau"),
+        ("rules", "*.txt"),
+    ):
         expected.add(f"maudsl/{top}/__init__.py")
         for path in (ROOT / top).rglob(pattern):
             expected.add(f"maudsl/{path.relative_to(ROOT).as_posix()}")
