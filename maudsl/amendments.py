@@ -55,13 +55,17 @@ def amend(book: m.RuleBook, text: str, by: str, *, secret: bool = False) -> Amen
     if not built.file.statements:
         empty = Diagnostic("missing-text", "there is no rule here", YOUR_RULE, whole(source))
         return Amended(None, (), (*diagnostics, empty), source)
-    diagnostics += check_book(built.book, built.file, source)
+    diagnostics += tuple(x for x in check_book(built.book, built.file, source) if x.counts)
     names = changed(known, built.book)
-    same_table = built.book.settings == book.settings and built.book.words == book.words
-    if not names and same_table:
+    if not names and _beside_rules(built.book) == _beside_rules(book):
         return Amended(book, (), diagnostics, source)
     new = _with_secrets(built.book, book, by)
     return Amended(_kept_secret(new, names) if secret else new, names, diagnostics, source)
+
+
+def _beside_rules(book: m.RuleBook) -> tuple[object, ...]:
+    """What else a text can change: the table, lists of words, names for cards."""
+    return book.settings, book.words, book.defined
 
 
 def _with_secrets(new: m.RuleBook, old: m.RuleBook, by: str) -> m.RuleBook:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from maudsl.cards import Pack
 from maudsl.checks import check_book
+from maudsl.checks.accepting import marked
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, listed, read_place
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
@@ -42,10 +43,12 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
         game = next((x for x in built.file.statements if isinstance(x, Game)), None)
         if number and game:
             return Loaded(None, (_two_games(layers[0][0], name, source, game),), sources)
-        diagnostics += built.diagnostics
+        own = marked(built.diagnostics, built.file, source)
+        diagnostics += (each for each in own if each.counts)
         book = built.book
         if book is not None:
-            diagnostics += check_book(book, built.file, source)
+            checked = marked(check_book(book, built.file, source), built.file, source)
+            diagnostics += (each for each in checked if each.counts)
         if book is None:
             break
     return Loaded(book, tuple(diagnostics), sources)

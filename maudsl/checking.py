@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from maudsl.building import find_pack, kind_of
 from maudsl.checks import check_book
+from maudsl.checks.accepting import accepting
 from maudsl.checks.scenario_lines import scenario_lines
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, load_layers
@@ -21,18 +22,22 @@ from maudsl.reading import read_path
 from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.source import Source
 from maudsl.syntax.nodes import Text
+from maudsl.syntax.parser import parse
 from maudsl.syntax.settings import Variant
 
 Found = tuple[tuple[Diagnostic, ...], dict[str, Source]]
 
 
 def check(text: str, name: str = "") -> tuple[Diagnostic, ...]:
-    """Every problem in a text, in the order of their places; `name` is what messages call it."""
-    return _check(Source.of(name, text), name)[0]
+    """Every problem in a text, in the order of their places; `name` is what messages call it.
+
+    Notes, and what the text accepts, are no problems.
+    """
+    return tuple(each for each in _check(Source.of(name, text), name)[0] if each.counts)
 
 
 def check_path(path: str | os.PathLike[str]) -> Found:
-    """Every problem in a file, and the texts that they are about, by name."""
+    """All that is found in a file, accepted or not, and the texts that it is about, by name."""
     name = os.fspath(path)
     source = read_path(name)
     if isinstance(source, Diagnostic):
@@ -41,6 +46,12 @@ def check_path(path: str | os.PathLike[str]) -> Found:
 
 
 def _check(source: Source, name: str) -> Found:
+    found, sources = _found(source, name)
+    accepted = accepting(found, parse(source).file, source)
+    return _in_order(accepted, source), sources
+
+
+def _found(source: Source, name: str) -> Found:
     kind = kind_of(0, source)
     if not isinstance(kind, Variant):
         return _check_on(Loaded(None, (), {}), source, kind, name)
@@ -51,7 +62,7 @@ def _check(source: Source, name: str) -> Found:
         sources |= more
         found += tuple(_as_told_of(base, each, source) for each in others if each not in said)
         said |= set(others)
-    return _in_order(found, source), sources
+    return found, sources
 
 
 def _check_on(below: Loaded, source: Source, kind: Kind, name: str, *, lines: bool = True) -> Found:

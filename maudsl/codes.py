@@ -32,8 +32,17 @@ CODES: dict[str, str] = {
     "no-play": "A game in which nobody may play",
     "pack-too-small": "Fewer cards than are dealt",
     "impossible-card": "A rule about cards that aren't there",
-    "owed-and-forbidden": "A phrase both owed and forbidden",
+    "owed-and-forbidden": "Owed and forbidden at once",
     "rules-loop": "Rules that set each other off",
+    "rules-clash": "Two rules that exclude each other",
+    "never-fires": "A rule that no play can set off",
+    "always-overridden": "A rule that another one always undoes",
+    "never-played": "Cards that may never be played",
+    "count-grows": "A count that grows out of hand",
+    "never-used": "Something that no sentence speaks of",
+    "never-changes": "Something kept that stays as it is",
+    "lifted": "What a newer layer lifts, and what stays forbidden",
+    "accepts-nothing": "Accepting what isn't found",
     # reading a saved game
     "bad-log": "A log that cannot be played again",
     # running a scenario

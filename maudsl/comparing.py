@@ -15,7 +15,7 @@ from maudsl.syntax import settings as t
 from maudsl.syntax.parser import parse
 from maudsl.syntax.printer import print_file
 
-NO_SETTINGS = (t.Game, t.Variant, t.Scenario, t.Rule, t.Replace, t.Drop)
+NO_SETTINGS = (t.Game, t.Variant, t.Scenario, t.Rule, t.Replace, t.Drop, t.Accept)
 
 
 def changes_between(old: RuleBook, new: RuleBook) -> Iterator[str]:

@@ -21,7 +21,9 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
-    """One problem. A label with the span of the diagnostic itself is the text under its caret."""
+    """One problem. A label with the span of the diagnostic itself is the text under its caret.
+    `accepted`: why the file says that it is meant so.
+    """
 
     code: str
     message: str
@@ -30,6 +32,12 @@ class Diagnostic(msgspec.Struct, frozen=True):
     help: str = ""
     severity: Severity = "error"
     labels: tuple[Label, ...] = ()
+    accepted: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether something is to be done: a note tells, and what is accepted is meant so."""
+        return self.severity != "note" and not self.accepted
 
 
 class RuleErrors(Exception):
@@ -60,6 +68,7 @@ def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) ->
                 "severity": each.severity,
                 "message": each.message,
                 "help": each.help,
+                **({"accepted": each.accepted} if each.accepted else {}),
                 **_place(each.source, each.span, sources),
                 "labels": [
                     {"text": label.text, **_place(label.source, label.span, sources)}

@@ -13,8 +13,8 @@ from maudsl.syntax.wording import END
 
 # A line at the prompt that begins so, and isn't a step, is a rule.
 HEADS = frozenset(
-    "when nobody anyone everyone only rule replace drop the they both player keep words"
-    " define".split()
+    "when nobody anyone everyone only rule replace drop the they both player keep words define"
+    " whoever".split()
 )
 DECLARES = re.compile(r"(?:words|define)(?![\w'’-])")
 SECRETLY = r"in\s+secret\s+"

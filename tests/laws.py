@@ -9,6 +9,7 @@ from functools import lru_cache
 from maudsl.building import build
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine.asking import choices
 from maudsl.engine.decide import decide
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import prepare
@@ -82,12 +83,15 @@ def cards_of(state: State) -> Counter[str]:
 
 
 def ways_on(table: Table) -> list[a.Action]:
-    """What the player on turn may do to go on: a play, a draw, a pass, a call."""
+    """What the player on turn may do to go on: a play, a draw, a pass, a call, a name, a die."""
     state, rules = table.state, prepare(table.book)
     name = state.to_move
     acts: list[a.Action] = [a.Plays(name, card) for card in dict.fromkeys(state.hand_of(name))]
     acts += [a.Draws(name), a.Passes(name)]
     acts += [a.Calls(name, suit) for suit in rules.cards.suit_names()[:1]]
+    if state.calling and state.calling.players[0] == name:
+        acts += [a.Rolls(name)]
+        acts += [a.Names(name, each) for each in choices(rules.cards, state, state.calling)[:1]]
     return [act for act in acts if not refusal(table, act)]
 
 

@@ -53,8 +53,8 @@ def _maybe(strategy: st.SearchStrategy[Any]) -> Any:
 
 ROLES = (
     "anyone|on turn|they|next|after next|before|skipped|neighbours|everyone|everyone else|dealer"
-    "|winner|caller|accused|third player|everyone but the caller|oldest|that player|last to play"
-    "|began the round|passed over|most cards|fewest cards"
+    "|winner|caller|accused|third player|oldest|that player|last to play"
+    "|began the round|passed over|most cards|fewest cards|most points|fewest points"
 ).split("|")
 _plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.builds(
     n.Who, role=st.just("named"), name=texts
@@ -62,7 +62,8 @@ _plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.bui
 whos = st.one_of(
     _plain_whos,
     _plain_whos,
-    st.builds(n.Who, role=st.just("kept"), kept=plain_words),
+    st.builds(n.Who, role=st.sampled_from(["kept", "theirs"]), kept=plain_words),
+    st.builds(n.Who, role=st.just("everyone but"), among=st.tuples(_plain_whos)),
     st.builds(
         n.Who,
         role=st.sampled_from(["highest", "lowest"]),
@@ -74,7 +75,9 @@ REFS = "top|before|first|starter|played".split("|")
 table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS)) | st.builds(
     n.CardRef, kind=st.just("further"), back=st.integers(1, 12)
 )
-refs = table_refs | st.builds(n.CardRef, kind=st.just("kept"), kept=plain_words)
+refs = table_refs | st.builds(
+    n.CardRef, kind=st.just("kept"), kept=plain_words, theirs=st.booleans()
+)
 KINDS = st.sampled_from(["rank", "suit"])
 features = st.sampled_from(["suit", "rank", "colour"])
 numbers: st.SearchStrategy[Any] = st.deferred(lambda: _numbers)
@@ -104,14 +107,22 @@ posts = st.one_of(
 )
 
 
-def _reads_back(posts: tuple[Any, ...]) -> bool:
-    """Directly behind a distance, "of its suit" is a part of it."""
-    return not any(
-        isinstance(one, n.Away) and one.of_its is None and isinstance(two, n.OfIts)
-        for one, two in zip(posts, posts[1:], strict=False)
-    )
+def _read_back(posts: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Directly behind a distance, "of its suit" is a part of it, and so isn't put there. Nothing is
+    filtered: to say what was left out takes hypothesis minutes.
+    """
+    found: list[Any] = []
+    for post in posts:
+        last = found[-1] if found else None
+        part = isinstance(last, n.Away) and last.of_its is None and isinstance(post, n.OfIts)
+        found += [] if part else [post]
+    return tuple(found)
 
 
+# Inside a number, where anything else would go on without end.
+plain_cards = st.builds(
+    n.CardWords, article=st.just("the"), words=_some(words), noun=st.just(False)
+) | st.just(n.SameCard())
 indefinite = st.sampled_from(["a", "another"])
 single_cards = st.one_of(
     st.builds(
@@ -126,9 +137,9 @@ single_cards = st.one_of(
         article=indefinite,
         words=_some(words, 0),
         noun=st.just(True),
-        posts=_some(posts, 0).filter(_reads_back),
+        posts=_some(posts, 0).map(_read_back),
     ),
-    st.builds(n.AnyCard, posts=_some(posts, 0).filter(_reads_back)),
+    st.builds(n.AnyCard, posts=_some(posts, 0).map(_read_back)),
     st.just(n.SameCard()),
     st.just(n.DrawnCard()),
     st.builds(n.ThatKind, what=KINDS),
@@ -158,8 +169,12 @@ _atoms = st.one_of(
         before=st.booleans(),
     ),
     st.builds(n.RankOf, ref=_maybe(refs)),
-    st.builds(n.OfLastCards, what=st.sampled_from(["sum", "difference"]), count=numbers),
-    st.builds(n.CardsSince, card=cards),
+    st.builds(
+        n.OfLastCards,
+        what=st.sampled_from(["sum", "difference"]),
+        count=st.integers(0, 12).map(lambda value: n.Literal_(value=value)),
+    ),
+    st.builds(n.CardsSince, card=plain_cards),
     st.builds(n.LettersIn, who=whos),
     st.just(n.PlayerCount()),
     st.just(n.ItsValue()),
@@ -184,6 +199,14 @@ _bare_conditions = st.one_of(
     st.builds(n.HoldsCard, who=whos, card=cards),
     st.builds(
         n.HoldsCount, who=whos, op=st.sampled_from(["is", "at least", "at most"]), number=numbers
+    ),
+    st.builds(
+        n.HoldsCount,
+        who=whos,
+        op=st.sampled_from(["is", "at least", "at most"]),
+        number=numbers,
+        words=_some(plain_words),
+        noun=st.booleans(),
     ),
     st.builds(n.CanPlay, who=whos),
     st.builds(n.IsToCall, who=whos),
@@ -291,7 +314,7 @@ events = st.one_of(
     st.builds(s.Changes, what=st.sampled_from(["rank", "parity"])),
 )
 _past_acts = st.one_of(
-    st.builds(s.Play, card=_maybe(cards)),
+    st.builds(s.Play, card=_maybe(plain_cards)),
     st.just(s.Draw()),
     st.builds(s.Say, phrase=phrases),
     _anything,
@@ -499,6 +522,7 @@ statements = st.one_of(
     rules,
     st.builds(t.Replace, name=texts, sentences=_some(sentences)),
     st.builds(t.Drop, name=texts),
+    st.builds(t.Accept, code=plain_words, rule=_maybe(texts), why=texts),
     packs,
     scenarios,
 )

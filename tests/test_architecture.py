@@ -24,8 +24,8 @@ rulebook.model
 rulebook.reach rulebook.dump rulebook.describe*
 engine*
 syntax*
-rulebook.* kept_books lines* notation voice hindsight
-library exporting formatting narrate preview amendments rule_sheet comparing
+rulebook.* kept_books lines* notation voice hindsight moments
+library exporting formatting narrate preview amendments sheets* comparing
 ruling
 checks.looking
 checks.?*
@@ -38,6 +38,9 @@ repl*
 commands*
 cli
 __main__
+pytest_plugin
+pytest_snapshots
+pytest_items
 """
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 

@@ -7,6 +7,8 @@ A fence says how it is read:
     mau on NAME      the same, put on top of that game
     mau wrong CODE   a file with that problem and no other, be it that a scenario fails
     mau defaults     settings that say what a file means that has none
+    mau file NAME    a file without a problem that lies in the folder of the page's `shell` examples
+    shell            commands after `$`, each with all that it prints; … stands for lines
     table            what `maudsl play …` shows; lines after a prompt are typed, … stands for lines
     log              a game that was saved: it can be played again, with the same events
     python           is executed
@@ -35,7 +37,7 @@ from maudsl import amendments, reading
 from maudsl.building import find_pack
 from maudsl.checks import check_book
 from maudsl.cli import cli
-from maudsl.engine import decide, hands, phrases, plays, react, talk
+from maudsl.engine import decide, hands, matching, phrases, plays, react, talk
 from maudsl.lines import parse as line_parse
 from maudsl.lines.vocabulary import table_parser
 from maudsl.log import compare
@@ -68,20 +70,20 @@ def fences(page: Path) -> Iterator[tuple[str, str, int]]:
 
 
 EXAMPLES = [
-    pytest.param(kind, text, id=f"{page.relative_to(ROOT).as_posix()}:{line}")
+    pytest.param(page, kind, text, id=f"{page.relative_to(ROOT).as_posix()}:{line}")
     for page in PAGES
     for kind, text, line in fences(page)
     if kind not in FOR_READING
 ]
 
 
-@pytest.mark.parametrize(("kind", "text"), EXAMPLES)
+@pytest.mark.parametrize(("page", "kind", "text"), EXAMPLES)
 def test_the_example_is_what_it_says(
-    kind: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: Path, kind: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # saved games are no business of others
     match kind.split():
-        case ["mau"]:
+        case ["mau"] | ["mau", "file", _]:
             assert told(maudsl.check(text)) == []
             scenarios_hold(text)
         case ["mau", "on", game]:
@@ -95,6 +97,12 @@ def test_the_example_is_what_it_says(
             assert book_of(text).settings == Settings()
         case ["table"]:
             is_shown(text)
+        case ["shell"]:
+            monkeypatch.chdir(tmp_path)
+            for other, content, _ in fences(page):
+                if other.startswith("mau file "):
+                    Path(other.split()[2]).write_text(content, "utf-8")
+            are_printed(text)
         case ["log"]:
             assert compare(text) == []
         case ["python"]:
@@ -111,7 +119,8 @@ def problems_on(game: str, text: str) -> tuple[object, ...]:
     source = Source.of("page", text)
     built = add_layer(maudsl.load(game), source, "variant", "page", find_pack)
     assert built.book is not None, told(built.diagnostics)
-    return (*built.diagnostics, *check_book(built.book, built.file, source))
+    found = (*built.diagnostics, *check_book(built.book, built.file, source))
+    return tuple(each for each in found if each.counts)
 
 
 def book_of(text: str) -> RuleBook:
@@ -133,9 +142,27 @@ def is_shown(text: str) -> None:
     words = shlex.split(first.removeprefix("$ "))
     assert words[0] == "maudsl" and "--seed" in words, first
     typed = [found.group(1) for line in shown if (found := PROMPT.match(line))]
+    compare_lines(shown, output_of(words, "".join(f"{line}\n" for line in typed)))
+
+
+def output_of(words: list[str], typed: str = "") -> list[str]:
     runner = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"})
-    done = runner.invoke(cli, words[1:], input="".join(f"{line}\n" for line in typed))
-    lines = [line.rstrip() for line in done.output.rstrip("\n").split("\n")]
+    done = runner.invoke(cli, words[1:], input=typed)
+    return [line.rstrip() for line in done.output.rstrip("\n").split("\n")]
+
+
+def are_printed(text: str) -> None:
+    """Whole: what a command prints beyond what is shown is a mistake too."""
+    for command in text.removeprefix("$ ").split("\n$ "):
+        first, *shown = command.rstrip("\n").split("\n")
+        words = shlex.split(first)
+        assert words[0] == "maudsl", first
+        lines = output_of(words)
+        compare_lines(shown, lines)
+        assert not shown or shown[-1] in (lines[-1], "…"), lines
+
+
+def compare_lines(shown: list[str], lines: list[str]) -> None:
     at = 0
     gap = False
     for line in shown:
@@ -251,7 +278,7 @@ LIMITS = {
     "points": lower_settings.MOST_POINTS,
     "hands of a session": lower_settings.MOST_HANDS,
     "repetitions of a word in a phrase": phrases.MOST_REPEATS,
-    "times that an act is done at once": talk.MOST_TIMES,
+    "times that an act is done at once": matching.MOST_TIMES,
     "cards that are drawn at once": plays.MOST_AT_ONCE,
     "seconds that pass in one step": decide.LONGEST_WAIT,
     "effects that set each other off in a row": react.DEEPEST,

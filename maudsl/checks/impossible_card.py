@@ -24,7 +24,7 @@ def impossible_card(checked: Checked) -> Iterator[Diagnostic]:
     cards = index_of(book.pack)
     used = frozenset(card for choice in book.choices for card in choice.cards)
     for _, sentence in checked.own_sentences():
-        for test in dict.fromkeys(_tests(sentence.says)):
+        for test in dict.fromkeys(tests_in(sentence.says)):
             place = checked.place_of(sentence)
             if place and not kinds_passing(test, cards, used):
                 yield checked.warn(
@@ -35,13 +35,13 @@ def impossible_card(checked: Checked) -> Iterator[Diagnostic]:
                 )
 
 
-def _tests(term: object) -> Iterator[b.CardTest]:
+def tests_in(term: object) -> Iterator[b.CardTest]:
     """Every test on a card in a term, the outermost ones only."""
     if isinstance(term, CARD_TESTS):
         yield term
     elif isinstance(term, tuple):
         for each in term:
-            yield from _tests(each)
+            yield from tests_in(each)
     elif isinstance(term, msgspec.Struct):
         for field in term.__struct_fields__:
-            yield from _tests(getattr(term, field))
+            yield from tests_in(getattr(term, field))

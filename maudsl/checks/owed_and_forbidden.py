@@ -1,28 +1,31 @@
-"""A phrase that one rule makes players say and another one forbids."""
+"""What one rule makes players say or do and another one forbids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from maudsl import speech
+from maudsl.cards import CardIndex, index_of
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
 from maudsl.rulebook import model as m
+from maudsl.rulebook.describe_acts import describe_act
 
 
 def owed_and_forbidden(checked: Checked) -> Iterator[Diagnostic]:
+    cards = index_of(checked.book.pack)
     everything = [(rule, each) for rule in checked.book.rules for each in rule.sentences]
     own = {id(sentence) for _, sentence in checked.own_sentences()}
     for owing, duty in everything:
         for banning, ban in everything:
             if id(duty) not in own and id(ban) not in own:
                 continue
-            for text in _clash(duty.says, ban.says):
+            for text in _clash(duty.says, ban.says, cards):
                 yield _told(checked, (owing, duty), (banning, ban), text)
 
 
-def _clash(duty: m.SentenceKind, ban: m.SentenceKind) -> list[str]:
-    """The texts that are owed by the one and forbidden to all by the other."""
+def _clash(duty: m.SentenceKind, ban: m.SentenceKind, cards: CardIndex) -> list[str]:
+    """What is owed by the one and forbidden to all by the other."""
     if not isinstance(ban, m.Prohibition) or ban.conditions or ban.only:
         return []
     if ban.timing != "at any time":
@@ -33,18 +36,21 @@ def _clash(duty: m.SentenceKind, ban: m.SentenceKind) -> list[str]:
             forbidden = phrase.texts
         case m.Speak(words=words):
             forbidden = words
-    return [text for text in _owed(duty) if any(speech.says(text, each) for each in forbidden)]
+        case act if act in _owed(duty):
+            return [describe_act(act, cards)]
+    owed = (text for act in _owed(duty) if isinstance(act, m.Say) for text in act.phrase.texts)
+    said = (text for text in owed if any(speech.says(text, each) for each in forbidden))
+    return [f'say "{text}"' for text in said]
 
 
-def _owed(says: m.SentenceKind) -> list[str]:
+def _owed(says: m.SentenceKind) -> list[m.Act]:
     duties: list[m.Oblige] = []
     match says:
         case m.Trigger():
             duties = [x.kind for x in says.effects if isinstance(x.kind, m.Oblige)]
         case m.Duty():
             duties = [says.duty]
-    acts = [act for duty in duties for act in duty.acts]
-    return [text for act in acts if isinstance(act, m.Say) for text in act.phrase.texts]
+    return [act for duty in duties for act in duty.acts]
 
 
 def _told(
@@ -63,8 +69,8 @@ def _told(
     )
     return checked.warn(
         "owed-and-forbidden",
-        f'rule "{owed[0].name}" asks for "{text}", and rule "{banned[0].name}" forbids it',
+        f'rule "{owed[0].name}" has them {text}, and rule "{banned[0].name}" forbids it',
         place,
-        "choose other words, or say when it is forbidden: nobody may say … unless …",
+        "ask for something else, or say when it is forbidden: nobody may … unless …",
         labels,
     )

@@ -27,10 +27,11 @@ def command(paths: tuple[str, ...], as_document: bool) -> None:
         diagnostics += found
         sources.update(read)
     stop_unless_found(diagnostics)
+    problems = any(each.counts for each in diagnostics)
     if as_document:
         print_json(as_json(diagnostics, sources))
     else:
-        tell(diagnostics, sources, err=False)
-        if not diagnostics:
+        tell((each for each in diagnostics if not each.accepted), sources, err=False)
+        if not problems:
             say("No problems found." if files else "No rule files there.")
-    raise SystemExit(1 if diagnostics else 0)
+    raise SystemExit(1 if problems else 0)

@@ -19,8 +19,13 @@ from maudsl.commands.telling import read_book, say
     help="Plain text, Markdown, or a page for a browser.",
 )
 def command(game: str, variants: tuple[str, ...], form: str) -> None:
-    """Print the rules of GAME, with VARIANTs on top, in prose."""
-    from maudsl.rule_sheet import WRITERS, sheet_of
+    """Print a sheet of the rules of GAME, with VARIANTs on top: by card, by moment, by price."""
+    from maudsl.cards import index_of
+    from maudsl.sheets.page import as_html
+    from maudsl.sheets.plain import as_markdown, as_text
+    from maudsl.sheets.sheet import sheet_of
 
-    for line in WRITERS[form](sheet_of(read_book((game, *variants)))):
+    book = read_book((game, *variants))
+    write = {"text": as_text, "md": as_markdown, "html": as_html}[form]
+    for line in write(sheet_of(book), index_of(book.pack)):
         say(line)

@@ -11,6 +11,8 @@ COMMANDS = {
     "check": "Report every problem in rule files.",
     "fmt": "Put rule files into their one form.",
     "test": "Run the scenarios in rule files.",
+    "cover": "Report what the scenarios of rule files never try.",
+    "mutate": "Change rule files, and report what no scenario notices.",
     "explain": "Print a game's rules in prose.",
     "simulate": "Let bots play many games, and report figures.",
     "replay": "Play a log again.",

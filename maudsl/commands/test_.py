@@ -25,11 +25,14 @@ def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool)
 
     passed = failed = 0
     documents: list[dict[str, Any]] = []
+    without: list[str] = []
     for path in files_below(paths):
         file = run_scenarios(path, only)
         stop_unless_found(x for result in file.results for x in result.failures)
-        if not file.results and not only and not as_document:
-            say(f"{path}: no scenarios")
+        if not file.results and not only:
+            without.append(path)
+            if not as_document:
+                say(f"{path}: no scenarios")
         for result in file.results:
             passed += result.passed
             failed += not result.passed
@@ -46,8 +49,11 @@ def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool)
                 for line in result.transcript[-12:]:
                     say(f"    {line}")
     if as_document:
-        print_json({"version": 1, "passed": passed, "failed": failed, "scenarios": documents})
+        counts = {"passed": passed, "failed": failed, "without": without}
+        print_json({"version": 1, **counts, "scenarios": documents})
     else:
+        if only and not passed + failed:
+            say(f'No scenario has "{only}" in its title.')
         click.echo(f"{passed} passed, {failed} failed")
     raise SystemExit(1 if failed else 0)
 

@@ -13,6 +13,7 @@ from typing import assert_never
 from maudsl import speech
 from maudsl.engine import past, runs
 from maudsl.engine.context import Context
+from maudsl.engine.state import Kept
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
 from maudsl.rulebook.terms import Who
@@ -146,8 +147,7 @@ def number(term: b.Number) -> Count:
             ref = term.ref
             return lambda at: _value(at, at.ref(ref))
         case b.HandCount():
-            who = term.who
-            return lambda at: sum(len(at.state.hand_of(name)) for name in at.who(who)[:1])
+            return _hand_count(term)
         case b.HandsWon():
             winner = term.who
             return lambda at: sum(
@@ -186,14 +186,18 @@ def _kept(term: b.Kept) -> Count:
     """The table's own; or theirs, those of several players added up."""
     name, who, initial = term.name, term.who, number(term.initial)
 
+    def kept_at(at: Context) -> tuple[Kept, ...]:
+        return at.already if term.already and at.already is not None else at.state.kept
+
     def own(at: Context) -> int:
-        found = [each for each in at.state.kept if each.name == name]
+        found = [each for each in kept_at(at) if each.name == name]
         if not found:
             return initial(at)
         return sum(each.before if term.before else each.number for each in found)
 
     def of(at: Context, player: str) -> int:
-        kept = at.state.kept_as(name, player)
+        found = (each for each in kept_at(at) if each.name == name and each.player == player)
+        kept = next(found, None)
         if kept is None:
             return initial(at)
         return kept.before if term.before else kept.number
@@ -201,6 +205,17 @@ def _kept(term: b.Kept) -> Count:
     if who is None:
         return own
     return lambda at: sum(of(at, player) for player in at.who(who))
+
+
+def _hand_count(term: b.HandCount) -> Count:
+    """Of several players that of the first."""
+    who = term.who
+    if term.test is None:
+        return lambda at: sum(len(at.state.hand_of(name)) for name in at.who(who)[:1])
+    test = card_test(term.test)
+    return lambda at: sum(
+        past.in_hand(test, at, card) for name in at.who(who)[:1] for card in at.state.hand_of(name)
+    )
 
 
 def _value(at: Context, card: str | None) -> int:

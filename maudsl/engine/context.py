@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from maudsl.cards import CardIndex
 from maudsl.engine.events import Said
-from maudsl.engine.state import Play, State
+from maudsl.engine.state import Kept, Play, State
 from maudsl.rulebook.terms import KeptCard, Ref, Role, Who
 
 
@@ -18,7 +18,7 @@ class Context:
     the player did something; somebody who was skipped did not. `answers`: what is owed for it is an
     answer, and said after it. `below`: what the card that is asked about lies on, if that isn't
     `on` (empty: on nothing). `top`: the top card where nobody has just played it. `promised`: who
-    has to say what because of this very event.
+    has to say what because of this very event. `already`: what was remembered before it.
     """
 
     __slots__ = (
@@ -42,6 +42,7 @@ class Context:
         "saying",
         "turns",
         "passed",
+        "already",
         "top",
     )
 
@@ -73,6 +74,7 @@ class Context:
         self.passed: tuple[str, ...] = ()
         self.top: str | None = None
         self.below: str | None = None
+        self.already: tuple[Kept, ...] | None = None
         self.promised: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def ref(self, ref: Ref) -> str | None:
@@ -81,7 +83,8 @@ class Context:
         """
         match ref:
             case KeptCard():
-                kept = self.state.kept_as(ref.name)
+                whose = self.who(ref.who)[:1] if ref.who else ("",)
+                kept = self.state.kept_as(ref.name, *whose)
                 if kept is not None:
                     return kept.card or None
                 return self.ref(ref.initial) if ref.initial else None
@@ -151,8 +154,9 @@ class Context:
                 return tuple(name for name in state.players if name.casefold() == wanted)
             case "caller":
                 return self._caller()
-            case "everyone but the caller":
-                return tuple(name for name in state.players if name not in self._caller())
+            case "everyone but":
+                left_out = {name for each in who.among for name in self.who(each)}
+                return tuple(name for name in state.players if name not in left_out)
             case "accused":
                 return (state.call.accused,) if state.call else ()
             case "third player":
@@ -165,12 +169,19 @@ class Context:
                 return (state.round_by,)
             case "passed over":
                 return self.passed
-            case "kept":
-                kept = state.kept_as(who.name)
+            case "kept" | "theirs":
+                kept = state.kept_as(who.name, self.player if who.role == "theirs" else "")
                 if kept is None:
                     return tuple(name for each in who.among for name in self.who(each))
                 return kept.players
-            case "most cards" | "fewest cards" | "highest" | "lowest":
+            case (
+                "most cards"
+                | "fewest cards"
+                | "most points"
+                | "fewest points"
+                | "highest"
+                | "lowest"
+            ):
                 return self._extreme(who)
             case "that player":
                 return ()  # put in by its name once it is named
@@ -184,7 +195,7 @@ class Context:
         counts = {name: self._count(who, name) for name in among}
         if not counts:
             return ()
-        largest = who.role in ("most cards", "highest")
+        largest = who.role in ("most cards", "most points", "highest")
         best = (max if largest else min)(counts.values())
         found = tuple(name for name, count in counts.items() if count == best)
         return found if len(found) == 1 or not who.among else ()
@@ -192,6 +203,8 @@ class Context:
     def _count(self, who: Who, name: str) -> int:
         if who.role in ("most cards", "fewest cards"):
             return len(self.state.hand_of(name))
+        if who.role in ("most points", "fewest points"):
+            return next(seat.score for seat in self.state.seats if seat.name == name)
         kept = self.state.kept_as(who.name, name)
         return kept.number if kept else who.initial
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import matching, stock
+from maudsl.engine import matching, stock, watching
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.voiding import voided
 from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 
 if TYPE_CHECKING:
     from maudsl.engine.command import Command
@@ -23,7 +25,9 @@ def owe(
     """A duty begins; it is met at once by what was said earlier in the same turn."""
     number = command.next_number()
     owed = matching.duty_for(name, duty, rule, at, command.state, command.rules, number)
-    if nothing_to_say(owed) or voided(command.rules, command.state, owed):
+    if nothing_to_do(owed) or has_no_such_card(command, owed):
+        return
+    if voided(command.rules, command.state, owed):
         return
     command.emit(e.DutyBegan(replace(owed, window="own turn") if own_turn else owed, rule=rule))
     begun = command.state.duties[-1] if command.state.duties else None
@@ -38,9 +42,31 @@ def owe(
         command.emit(e.DutyMet(name, begun.number, rule=rule))
 
 
-def nothing_to_say(duty: s.Duty) -> bool:
-    """Every phrase of it speaks of a word past the end of its list."""
-    return not duty.phrases and bool(duty.acts) and all(isinstance(x, m.Say) for x in duty.acts)
+def nothing_to_do(duty: s.Duty) -> bool:
+    """Every phrase of it speaks of a word past the end of its list, every act is done no times."""
+    return not duty.phrases and bool(duty.acts) and all(map(_is_nothing, duty.acts))
+
+
+def has_no_such_card(command: Command, duty: s.Duty) -> bool:
+    """Nobody owes a card that they don't hold: theirs may have been the last card just now."""
+    hand = command.state.hand_of(duty.player)
+    at = Context(command.state, command.rules.cards, duty.player, on=command.state.top)
+
+    def has_none(act: m.Act) -> bool:
+        if not isinstance(act, m.Give | m.Swap | m.Show):
+            return False
+        fits = c.card_test(act.test)
+        return not any(fits(at, card) for card in hand)
+
+    return bool(duty.acts) and all(map(has_none, duty.acts))
+
+
+def _is_nothing(act: m.Act) -> bool:
+    match act:
+        case m.Do(times=b.Fixed(value=times)):
+            return times < 1
+        case _:
+            return isinstance(act, m.Say)
 
 
 def miss(command: Command, duty: s.Duty) -> None:
@@ -68,9 +94,10 @@ def punish(command: Command, breach: s.Breach, caller: str, reason: str) -> None
 def begin_timed_duties(command: Command, name: str) -> None:
     at = Context(command.state, command.rules.cards, name)
     for duty, rule in command.rules.duties:
-        for player in at.who(duty.duty.who):
-            if duty.duty.who.role == "on turn":
-                owe(command, player, duty.duty, rule.name, at, own_turn=True)
+        holders = at.who(duty.duty.who) if duty.duty.who.role == "on turn" else ()
+        watching.tell(duty, bool(holders))
+        for player in holders:
+            owe(command, player, duty.duty, rule.name, at, own_turn=True)
 
 
 def take_back(command: Command, breach: s.Breach) -> None:

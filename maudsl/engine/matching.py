@@ -12,7 +12,7 @@ from maudsl import speech
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import past
+from maudsl.engine import past, watching
 from maudsl.engine import state as s
 from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it as says_it
@@ -56,6 +56,9 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
             at.acted = not isinstance(event, e.Skipped)
             at.answers = isinstance(event, e.Fined)
             return at
+
+
+MOST_TIMES = 99  # that an act is done at once
 
 
 def keys_of(event: e.Event) -> tuple[object, ...]:
@@ -120,6 +123,14 @@ def keys_of(event: e.Event) -> tuple[object, ...]:
 
 
 def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> bool:
+    waited_for = _is_waited_for(trigger, event, before, at)
+    if watching.listener is None:
+        return waited_for and c.all_of(trigger.conditions)(at)
+    return watching.judged(trigger, waited_for, trigger.conditions, at)
+
+
+def _is_waited_for(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> bool:
+    """Its conditions left aside."""
     if trigger.timing != "at any time":
         in_turn = event.in_turn if isinstance(event, e.Played) else before.turn == at.player
         if in_turn != (trigger.timing == "in turn"):
@@ -132,7 +143,7 @@ def fires(trigger: m.Trigger, event: e.Event, before: State, at: Context) -> boo
         if other.player != at.player
         and is_event(trigger.event, other, before, context_of(other, before, at.state, at.cards))
     )
-    return c.all_of(trigger.conditions)(at)
+    return True
 
 
 def is_event(wanted: m.Event, event: e.Event, before: State, at: Context) -> bool:
@@ -243,10 +254,9 @@ def speaks(act: m.Speak, text: str, at: Context) -> bool:
 
 
 def _suit_changes(wanted: m.SuitChanges, card: str, below: str | None, at: Context) -> bool:
-    suit, old = at.cards.suit[card], at.cards.suit[below] if below else None
-    if suit is None or below is None or suit == old:
+    if below is None or not past.changed(at.cards, card, below, "suit"):
         return False
-    return wanted.to is None or suit.name == wanted.to
+    return wanted.to is None or past.feature(at.cards, card, "suit") == wanted.to
 
 
 def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bool:
@@ -318,7 +328,7 @@ def duty_for(
     before = ""
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
-            act = replace(act, times=b.Fixed(c.number(act.times)(at)))
+            act = replace(act, times=b.Fixed(min(c.number(act.times)(at), MOST_TIMES)))
         if isinstance(act, m.Say):
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly

@@ -14,6 +14,7 @@ import msgspec
 
 from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
+from maudsl.engine import watching
 from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
@@ -36,7 +37,9 @@ class Said(msgspec.Struct, frozen=True):
             about = not at.is_one_of(player, says.who)
         else:
             about = at.is_one_of(player, says.who)
-        return about and c.all_of(says.conditions)(at)
+        if watching.listener is None:
+            return about and c.all_of(says.conditions)(at)
+        return watching.judged(says, about, says.conditions, at)
 
 
 class Firing(msgspec.Struct, frozen=True):
@@ -63,6 +66,7 @@ class Prepared:
         self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
+        self.rules = rules
         self.awaited: frozenset[str] = frozenset(
             found.deed.removeprefix("say ")
             for found in terms_in(rules, b.NotYet)

@@ -47,6 +47,7 @@ def react(command: Command, event: e.Event, before: State) -> None:
     at = matching.context_of(event, before, command.state, command.rules.cards)
     at.said = before.said
     at.turns = before.turns
+    at.already = before.kept
     at.companions = command.companions
     if isinstance(event, e.Played):
         at.saying = command.saying

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import matching
+from maudsl.engine import matching, watching
 from maudsl.engine.context import Context
 from maudsl.engine.state import Kept, State
 from maudsl.rulebook import model as m
@@ -22,7 +22,9 @@ def note_event(command: Command, event: e.Event, before: State, at: Context) -> 
     """Counted, or kept, before any rule asks for it: the second time is the second time."""
     for key in matching.keys_of(event):
         for keep, rule in command.rules.kept_by(key):
-            if keep.whenever and matching.is_event(keep.whenever, event, before, at):
+            happens = keep.whenever and matching.is_event(keep.whenever, event, before, at)
+            watching.tell(keep, bool(happens))
+            if happens:
                 player = at.player if keep.each else ""
                 if keep.counts:
                     old = command.state.kept_as(keep.name, player)

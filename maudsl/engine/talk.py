@@ -20,7 +20,6 @@ from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 
 LONGEST_SAYING = 500  # characters
-MOST_TIMES = 99
 
 
 def say(command: Command, player: str, text: str) -> Refusal | None:
@@ -44,8 +43,8 @@ def say(command: Command, player: str, text: str) -> Refusal | None:
 
 
 def do(command: Command, action: Does) -> Refusal | None:
-    if not 1 <= action.times <= MOST_TIMES:
-        return Refusal(f"do it 1 to {MOST_TIMES} times")
+    if not 1 <= action.times <= matching.MOST_TIMES:
+        return Refusal(f"do it 1 to {matching.MOST_TIMES} times")
     if len(action.act) > LONGEST_SAYING:
         return Refusal(f"an act has at most {LONGEST_SAYING} characters")
     owed = any(x.player == action.player and _asks_for(x, action.act) for x in command.state.duties)
@@ -68,10 +67,10 @@ def _forbidden(command: Command, state: State, player: str, kind: type, text: st
     allowed = [
         may
         for may in permissions_for(rules, state, player, kind)
-        if may.about(at, player) and matching.speaks_of(may.says.act, text, at)
+        if matching.speaks_of(may.says.act, text, at) and may.about(at, player)
     ]
     for ban in bans_for(rules, state, player, kind):
-        forbids = ban.about(at, player) and matching.speaks_of(ban.says.act, text, at)
+        forbids = matching.speaks_of(ban.says.act, text, at) and ban.about(at, player)
         if forbids and not rules.lifted(ban, allowed):
             sanction = _price_of(ban, at)
             names = command.rules.aliases(ban.rule)

@@ -21,11 +21,14 @@ REFS: dict[str, str] = {
     "starter": "the starter",
     "played": "the played card",
 }
+MOST_NAMED = 3  # cards; of more it is said how many they are
 SAID_WITH_A_VOWEL = re.compile(r"(?i)(?:[aeio]|u(?!n[ai]|s[aeiu])|8|1[18](?!\d))(?!u|ne\b|uija)")
 
 
 def describe_ref(ref: b.Ref) -> str:
-    return f"the kept {ref.name}" if isinstance(ref, b.KeptCard) else REFS[ref]
+    if isinstance(ref, b.KeptCard):
+        return f"their {ref.name}" if ref.who else f"the kept {ref.name}"
+    return REFS[ref]
 
 
 def with_article(noun: str) -> str:
@@ -213,4 +216,6 @@ def describe_kinds(kinds: Collection[str], cards: CardIndex, of: Collection[str]
     suits = [x for x in cards.pack.suits if any(cards.suit[card] == x for card in chosen)]
     if chosen == {card for card in of if cards.suit[card] in suits}:
         return listed((suit.name for suit in suits), "and")
+    if len(chosen) <= MOST_NAMED:
+        return listed((f"the {cards.full_name(card)}" for card in of if card in chosen), "and")
     return f"{len(chosen)} cards"

@@ -6,7 +6,13 @@ from typing import assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_card, describe_ref, in_words, listed
+from maudsl.rulebook.describe_cards import (
+    describe_card,
+    describe_cards,
+    describe_ref,
+    in_words,
+    listed,
+)
 from maudsl.rulebook.describe_words import (
     describe_number,
     describe_phrase,
@@ -116,10 +122,14 @@ def _compared(condition: b.Compare, cards: CardIndex) -> str:
         return left.says.removeprefix("how often ")
     if isinstance(left, b.HandCount) and op in COUNTED:
         holder = f"{describe_who(left.who)} {verb('hold', is_many(left.who))}"
+        held = left.test or b.Anything()
         if not isinstance(right, b.Fixed):
-            return f"{holder} {COUNTED[op]}as many cards as {describe_number(right, cards)}"
-        noun = "card" if right.value == 1 else "cards"
-        return f"{holder} {COUNTED[op]}{in_words(right.value)} {noun}"
+            many = describe_cards(held, cards)
+            return f"{holder} {COUNTED[op]}as many {many} as {describe_number(right, cards)}"
+        if right.value != 1:
+            return f"{holder} {COUNTED[op]}{in_words(right.value)} {describe_cards(held, cards)}"
+        one = describe_card(held, cards).split(" ", 1)[1]
+        return f"{holder} {COUNTED[op]}{in_words(right.value)} {one}"
     return f"{describe_number(left, cards)} {COMPARED[op]} {describe_number(right, cards)}"
 
 

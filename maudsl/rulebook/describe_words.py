@@ -31,7 +31,7 @@ ROLES: dict[b.Role, str] = {
     "caller": "the caller",
     "accused": "the accused",
     "third player": "a third player",
-    "everyone but the caller": "everyone but the caller",
+    "everyone but": "",
     "oldest": "the oldest player",
     "named": "",
     "that player": "that player",
@@ -39,8 +39,11 @@ ROLES: dict[b.Role, str] = {
     "began the round": "whoever began the round",
     "passed over": "everyone passed over",
     "kept": "",
+    "theirs": "",
     "most cards": "whoever has the most cards",
     "fewest cards": "whoever has the fewest cards",
+    "most points": "whoever has the most points",
+    "fewest points": "whoever has the fewest points",
     "highest": "",
     "lowest": "",
 }
@@ -52,8 +55,12 @@ OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
 
 def describe_who(who: b.Who) -> str:
     match who.role:
+        case "everyone but":
+            return f"everyone but {listed(map(describe_whom, who.among), 'and')}"
         case "kept":
             return f"everyone in the {who.name}"
+        case "theirs":
+            return f"everyone in their {who.name}"
         case "highest" | "lowest":
             among = listed(map(describe_whom, who.among), "and")
             return f"whoever has the {who.role} {who.name}{' of ' if among else ''}{among}"
@@ -102,7 +109,8 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             return f"the value of {describe_ref(number.ref)}"
         case b.HandCount():
             holds = verb("hold", is_many(number.who))
-            return f"the number of cards that {describe_who(number.who)} {holds}"
+            held = describe_cards(number.test or b.Anything(), cards)
+            return f"the number of {held} that {describe_who(number.who)} {holds}"
         case b.HandsWon():
             have = verb("have", is_many(number.who))
             return f"the number of hands that {describe_who(number.who)} {have} won"

@@ -74,6 +74,8 @@ def _origin(rule: m.Rule) -> list[str]:
 def compact(term: msgspec.Struct) -> str:
     """A term in one line."""
     match term:
+        case b.Who(role="everyone but", among=(left_out,)):
+            return f"{term.role} {compact(left_out)}"
         case b.Who():
             return f"player {term.name}" if term.role == "named" else term.role
         case b.Fixed():

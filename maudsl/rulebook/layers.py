@@ -145,7 +145,9 @@ class _Work:
             self.error("two-headings", "a file is one game or one variant", extra.span)
         if self.kind == "amendment":
             for node in file.statements:
-                if isinstance(node, t.Game | t.Variant | t.Scenario | t.PackUse | t.DefinePack):
+                if isinstance(
+                    node, t.Game | t.Variant | t.Scenario | t.PackUse | t.DefinePack | t.Accept
+                ):
                     self.error(
                         "wrong-place",
                         "this belongs in a file, not among the rules of a running game",
@@ -202,6 +204,7 @@ class _Work:
                 | t.Variant()
                 | t.DefinePack()
                 | t.DefineCard()
+                | t.Accept()
                 | t.Scenario()
                 | t.PackUse()
             ):

@@ -69,21 +69,23 @@ class LowerCards:
             self.mistake("wrong-place", message, who.span, hint)
         if who.role == "that player":
             self.named_before("player", who)
-        if who.role == "kept" and who.kept:
-            return self.kept_who(who.kept)
+        if who.role == "everyone but":
+            return b.Who(who.role, among=tuple(map(self.who, who.among)))
+        if who.role in ("kept", "theirs") and who.kept:
+            return self.kept_who(who.kept, who)
         if who.kept:
             return self.extreme_who(who)
         return b.Who(who.role, who.name.value if who.name else "")
 
     # What a rule remembers is lowered by `LowerMemory`.
 
-    def kept_who(self, name: n.Word) -> b.Who:
+    def kept_who(self, name: n.Word, who: n.Who | None = None) -> b.Who:
         raise NotImplementedError
 
     def extreme_who(self, who: n.Who) -> b.Who:
         raise NotImplementedError
 
-    def kept_card(self, name: n.Word) -> b.Ref:
+    def kept_card(self, name: n.Word, ref: n.CardRef) -> b.Ref:
         raise NotImplementedError
 
     def remembered(self, number: n.Kept | n.KeptCount | n.HowOften) -> b.Number:
@@ -225,7 +227,7 @@ class LowerCards:
             case n.ValueOf():
                 return b.ValueOf(past.ref(self, number.ref))
             case n.HandCount():
-                return b.HandCount(self.who(number.who))
+                return self.hand_count(number.who, number.words)
             case n.HandsWon():
                 return b.HandsWon(self.who(number.who))
             case n.ScoreOf():
@@ -246,6 +248,10 @@ class LowerCards:
                 return past.number(self, number, MOST_CARDS)
             case _:
                 assert_never(number)
+
+    def hand_count(self, who: n.Who, words: tuple[n.Word, ...]) -> b.HandCount:
+        test = _all([self.word(word) for word in words]) if words else None
+        return b.HandCount(self.who(who), test)
 
     def amount(self, number: n.Number, what: str = "a number of cards") -> b.Number:
         """A number that is carried out at the table: a literal is held to what a table has."""

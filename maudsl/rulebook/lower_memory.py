@@ -51,6 +51,7 @@ class LowerMemory(LowerCards):
         super().__init__(source, cards)
         self.kept: dict[str, m.Keep] = {}
         self.tallies: list[m.Keep] = []
+        self.about: s.Event | None = None  # what a trigger that is read waits for
         self.named: set[str] = set()  # what somebody names in the sentence that is read
 
     # -- what is kept -----------------------------------------------------------------
@@ -123,21 +124,37 @@ class LowerMemory(LowerCards):
         """Theirs, where nothing else is said of what is kept for each player."""
         if not keep.each:
             if kept.who is not None and self.is_kept(kept.name):
-                message = f'"{kept.name.text}" is the same for all'
-                hint = f"keep {kept.name.text} for each player from …"
-                self.mistake("wrong-place", message, kept.span, hint)
+                self.must_be_theirs(keep, kept.name)
             return None
         return self.who(kept.who) if kept.who else b.Who("they")
 
-    def kept_card(self, name: n.Word) -> b.Ref:
+    def kept_card(self, name: n.Word, ref: n.CardRef) -> b.Ref:
         keep = self.known(name, "card")
+        if ref.theirs:
+            self.must_be_theirs(keep, name)
         value = initial(keep)
-        return b.KeptCard(keep.name, value.ref if isinstance(value, m.CardAt) else None)
+        first = value.ref if isinstance(value, m.CardAt) else None
+        return b.KeptCard(keep.name, first, b.Who("they") if keep.each else None)
 
-    def kept_who(self, name: n.Word) -> b.Who:
+    def kept_who(self, name: n.Word, who: n.Who | None = None) -> b.Who:
+        """`who`: how it is spoken of, where that may be "their"."""
         keep = self.known(name, "players")
+        theirs = who is not None and who.role == "theirs"
+        if theirs:
+            self.must_be_theirs(keep, name)
+        elif keep.each:
+            hint = f"write: everyone in their {name.text}"
+            self.mistake(
+                "wrong-place", f'each player keeps their own "{name.text}"', name.span, hint
+            )
         value = initial(keep)
-        return b.Who("kept", keep.name, (value,) if isinstance(value, b.Who) else ())
+        first = (value,) if isinstance(value, b.Who) else ()
+        return b.Who("theirs" if theirs else "kept", keep.name, first)
+
+    def must_be_theirs(self, keep: m.Keep, name: n.Word) -> None:
+        if not keep.each and self.is_kept(name):
+            hint = f"keep {name.text} for each player from …"
+            self.mistake("wrong-place", f'"{name.text}" is the same for all', name.span, hint)
 
     def extreme_who(self, who: n.Who) -> b.Who:
         assert who.kept is not None

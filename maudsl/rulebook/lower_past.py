@@ -20,7 +20,7 @@ PastCondition = n.CardIs | n.Runs | n.Pattern | n.OwesPhrase
 
 
 def ref(lower: LowerCards, node: n.CardRef) -> b.Ref:
-    return lower.kept_card(node.kept) if node.kept else place(lower, node)
+    return lower.kept_card(node.kept, node) if node.kept else place(lower, node)
 
 
 def place(lower: LowerCards, node: n.CardRef) -> b.Place:

@@ -136,7 +136,7 @@ class LowerSentences(LowerMemory):
             case n.HoldsCard():
                 return b.Holds(self.who(condition.who), self.card(condition.card))
             case n.HoldsCount():
-                count = b.HandCount(self.who(condition.who))
+                count = self.hand_count(condition.who, condition.words)
                 return b.Compare(count, condition.op, self.number(condition.number))
             case n.CanPlay():
                 return b.CanPlay(self.who(condition.who))
@@ -151,6 +151,8 @@ class LowerSentences(LowerMemory):
             case n.Happened():
                 says = f"how often {print_past(condition.event)} {condition.scope}"
                 times = self.how_often(condition.event, condition.scope, says)
+                if self.about and is_alike(self.about, condition.event):
+                    times = msgspec.structs.replace(times, already=True)
                 return b.Compare(times, "at least", b.Fixed(1))
             case n.CardIs() | n.Runs() | n.Pattern() | n.OwesPhrase():
                 return past.condition(self, condition)
@@ -446,8 +448,9 @@ class LowerSentences(LowerMemory):
                     guards.judged,
                 )
             case s.Trigger():
-                self.named = set()
+                self.named, self.about = set(), sentence.event
                 guards = self.guards(sentence.guards, TRIGGER_MARKS, sentence.event)
+                self.about = None
                 event = self.event(sentence.event, guards)
                 effects = waiting(tuple(map(self.effect, sentence.effects)))
                 past.own_its(self, event, sentence.event)
@@ -462,6 +465,22 @@ class LowerSentences(LowerMemory):
     def without_its(self, act: m.Act, node: s.Act) -> m.Act:
         past.own_its(self, act, node)
         return act
+
+
+def is_alike(event: s.Event, other: s.Event) -> bool:
+    """Whether one of them may be the other: who has played "already" has played before."""
+    match event, other:
+        case s.Done(act=s.Plain(kind=one)), s.Done(act=s.Plain(kind=two)):
+            return one == two
+        case s.Done(), s.Done():
+            return type(event.act) is type(other.act)
+        case (s.Befalls(kind=one), s.Befalls(kind=two)) | (
+            s.Happens(kind=one),
+            s.Happens(kind=two),
+        ):
+            return one == two
+        case _:
+            return type(event) is type(other)
 
 
 def usual_timing(act: s.Act) -> m.Timing:

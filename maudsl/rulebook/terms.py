@@ -32,7 +32,7 @@ Role = Literal[
     "caller",
     "accused",
     "third player",
-    "everyone but the caller",
+    "everyone but",
     "oldest",
     "named",
     "that player",
@@ -40,15 +40,20 @@ Role = Literal[
     "began the round",
     "passed over",
     "kept",
+    "theirs",
     "most cards",
     "fewest cards",
+    "most points",
+    "fewest points",
     "highest",
     "lowest",
 ]
 
 
 class Who(Term, frozen=True, tag="who"):
-    """`name`: a player's, or that of what a rule keeps; `among`: one of these two."""
+    """`name`: a player's, or that of what a rule keeps; `among`: one of these two, who it is at
+    first, or whom "everyone but" leaves out.
+    """
 
     role: Role
     name: str = ""
@@ -79,10 +84,13 @@ Place = Literal[
 
 
 class KeptCard(Term, frozen=True, tag="kept card"):
-    """`initial`: what it is before it changes; None: no card."""
+    """`initial`: what it is before it changes; None: no card. `who` is whose, None for the table's
+    own.
+    """
 
     name: str
     initial: Place | None = None
+    who: Who | None = None
 
 
 Ref = Place | KeptCard
@@ -238,7 +246,10 @@ class ValueOf(Term, frozen=True, tag="value of"):
 
 
 class HandCount(Term, frozen=True, tag="hand count"):
+    """Of cards that pass `test`, or of all."""
+
     who: Who
+    test: CardTest | None = None
 
 
 class HandsWon(Term, frozen=True, tag="hands won"):
@@ -251,7 +262,8 @@ class ScoreOf(Term, frozen=True, tag="score of"):
 
 class Kept(Term, frozen=True, tag="kept"):
     """What a rule keeps: `who` is whose, None for the table's own. `before`: as it was in the turn
-    before. `says`: in words, for what no rule has given a name.
+    before. `says`: in words, for what no rule has given a name. `already`: without the event that
+    the sentence is about.
     """
 
     name: str
@@ -259,6 +271,7 @@ class Kept(Term, frozen=True, tag="kept"):
     who: Who | None = None
     before: bool = False
     says: str = ""
+    already: bool = False
 
 
 class KeptCount(Term, frozen=True, tag="kept count"):

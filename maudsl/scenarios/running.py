@@ -5,28 +5,26 @@ a transcript.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
-from maudsl.building import find_pack, kind_of
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
-from maudsl.library import find, load_layers
 from maudsl.lines import model as l
 from maudsl.lines.read import read_expectation, read_setup, read_step
 from maudsl.reading import read_path
 from maudsl.render import clean
-from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.rulebook.model import RuleBook
+from maudsl.scenarios.books import Books, MaybeBook
 from maudsl.scenarios.expecting import is_refused, unmet
 from maudsl.scenarios.setting_up import SetUpError, set_up
 from maudsl.scenarios.transcript import line_of
 from maudsl.source import Source, Span
 from maudsl.syntax.parser import parse
-from maudsl.syntax.settings import Rule, Scenario, ScenarioLine, Variant
+from maudsl.syntax.settings import Scenario, ScenarioLine
 from maudsl.table import Table
 
 
@@ -62,85 +60,77 @@ def run_scenarios(path: str | os.PathLike[str], only: str = "") -> FileResults:
 
 
 def run_source(source: Source, path: str = "", only: str = "") -> FileResults:
-    books = _Books(source, path)
-    results = tuple(_run_each(source, path, only, books))
-    return FileResults(path, results, {source.name: source, **books.sources})
+    scenarios = Scenarios(source, path)
+    return FileResults(path, tuple(scenarios.results(only)), scenarios.sources)
 
 
 def run_each(source: Source, path: str = "") -> Iterator[Result]:
     """One scenario after the other, for whoever stops at the first that fails."""
-    return _run_each(source, path, "", _Books(source, path))
+    return Scenarios(source, path).results()
 
 
-def _run_each(source: Source, path: str, only: str, books: _Books) -> Iterator[Result]:
-    parsed = parse(source)
-    if parsed.mistakes:
-        yield Result(f"{source.name} can be read", path, 1, parsed.mistakes, ())
-        return
-    for node in parsed.file.statements:
-        if isinstance(node, Scenario) and only.casefold() in node.title.value.casefold():
-            yield _Run(source, path, node, books).result()
+class Scenarios:
+    """The scenarios of a text, each run when it is asked for.
+
+    `instead`: texts that are tried in the place of others, of this or of what `with` names.
+    """
+
+    def __init__(
+        self, source: Source, path: str = "", instead: Mapping[str, str] | None = None
+    ) -> None:
+        parsed = parse(source)
+        self.source, self.path, self.mistakes = source, path, parsed.mistakes
+        self.nodes = tuple(x for x in parsed.file.statements if isinstance(x, Scenario))
+        self.books = Books(source, path, instead)
+
+    @property
+    def sources(self) -> dict[str, Source]:
+        """By name, to show the places of what failed."""
+        return {self.source.name: self.source, **self.books.sources}
+
+    def results(self, only: str = "") -> Iterator[Result]:
+        if self.mistakes:
+            yield self.unread()
+            return
+        for node in self.nodes:
+            if only.casefold() in node.title.value.casefold():
+                yield self.run(node)
+
+    def unread(self) -> Result:
+        """A text with mistakes is one failure."""
+        return Result(f"{self.source.name} can be read", self.path, 1, self.mistakes, ())
+
+    def run(self, node: Scenario) -> Result:
+        return _Run(self.source, self.path, node, self.books).result()
+
+    def book_of(self, node: Scenario) -> MaybeBook:
+        """What the scenario is played by, the rules aside that are added in it."""
+        items, _ = _Run(self.source, self.path, node, self.books).read_set_up()
+        return self.books.book(_named(items))
 
 
-class _Books:
-    """The books that a file's scenarios are played by, each put together once."""
+def _named(items: Sequence[l.SetUp]) -> tuple[str, ...]:
+    return tuple(name for item in items if isinstance(item, l.With) for name in item.books)
 
-    def __init__(self, source: Source, path: str) -> None:
-        self.source = source
-        self.stem = Path(path).stem if path else ""
-        self.sources: dict[str, Source] = {}
-        self.kept: dict[tuple[str, ...], RuleBook | tuple[Diagnostic, ...]] = {}
-        statements = parse(source).file.statements
-        self.base = next((x.bases[0].value for x in statements if isinstance(x, Variant)), None)
-        self.has_rules = any(not isinstance(x, Scenario) for x in statements)
-        kind = kind_of(0, source)
-        self.kind: Kind = "variant" if isinstance(kind, Variant) else kind
-        self.has_rule = any(isinstance(x, Rule) for x in statements)
 
-    def book(self, names: tuple[str, ...]) -> RuleBook | tuple[Diagnostic, ...]:
-        if names not in self.kept:
-            self.kept[names] = self._book(names)
-        return self.kept[names]
-
-    def _book(self, names: tuple[str, ...]) -> RuleBook | tuple[Diagnostic, ...]:
-        """What `with` names, and the file's own rules on top unless they are among it already."""
-        if not names and self.base:
-            names = (self.base,)
-        below: RuleBook | None = None
-        if names:
-            loaded = load_layers(names)
-            self.sources.update(loaded.sources)
-            if loaded.book is None:
-                return loaded.diagnostics
-            below = loaded.book
-        if below is not None and (not self.has_rules or self.kind == "game" or self.own(names)):
-            return below
-        kind: Kind = "variant" if below is not None else self.kind
-        built = add_layer(below, self.source, kind, self.stem or self.source.name, find_pack)
-        return built.book if built.book is not None else built.errors
-
-    def own(self, names: tuple[str, ...]) -> bool:
-        """Whether one of the names is this very file."""
-        for name in names:
-            found = find(name)
-            if isinstance(found, Source) and found.text == self.source.text:
-                return True
-        return False
+def title_of(node: Scenario) -> str:
+    return " ".join(node.title.value.split())
 
 
 class _Run:
     """One scenario being run."""
 
-    def __init__(self, source: Source, path: str, node: Scenario, books: _Books) -> None:
+    def __init__(self, source: Source, path: str, node: Scenario, books: Books) -> None:
         self.source, self.path, self.node, self.books = source, path, node, books
         self.failures: list[Diagnostic] = []
         self.transcript: list[str] = []
 
     def result(self) -> Result:
         self.run()
-        title = " ".join(self.node.title.value.split())
         line = self.source.line_col(self.node.span.start)[0]
-        return Result(title, self.path, line, tuple(self.failures), tuple(self.transcript))
+        return Result(
+            title_of(self.node), self.path, line, tuple(self.failures), tuple(self.transcript)
+        )
 
     def fail(self, message: str, span: Span, help: str = "") -> None:
         self.failures.append(Diagnostic("scenario-failed", message, self.source.name, span, help))
@@ -149,8 +139,7 @@ class _Run:
         items, rest = self.read_set_up()
         if self.failures:
             return
-        names = tuple(name for item in items if isinstance(item, l.With) for name in item.books)
-        book = self.books.book(names)
+        book = self.books.book(_named(items))
         if not isinstance(book, RuleBook):
             self.failures += book
             return

@@ -201,6 +201,11 @@ class Build(BuildMemory):
     def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
         return n.HandCount(who=parts[-1], span=span_of(meta))
 
+    def count_of_words(self, meta: Meta, parts: list[Any]) -> n.HandCount:
+        words = tuple(part for part in parts if isinstance(part, n.Word))
+        noun = any(isinstance(part, Token) for part in parts)
+        return n.HandCount(who=parts[-1], words=words, noun=noun, span=span_of(meta))
+
     def hands_won(self, meta: Meta, parts: list[Any]) -> n.HandsWon:
         return n.HandsWon(who=parts[-1], span=span_of(meta))
 
@@ -243,8 +248,11 @@ class Build(BuildMemory):
     def holds_count(self, meta: Meta, parts: list[Any]) -> n.HoldsCount:
         how = [part for part in parts if isinstance(part, Token) and part.type == "HOW_MANY"]
         op: Any = " ".join(how[0].split()) if how else "is"
-        number = next(p for p in parts[1:] if not isinstance(p, Token))
-        return n.HoldsCount(who=parts[0], op=op, number=number, span=span_of(meta))
+        number, *words = (p for p in parts[1:] if not isinstance(p, Token))
+        noun = any(isinstance(part, Token) and part.type == "CARDS" for part in parts)
+        return n.HoldsCount(
+            who=parts[0], op=op, number=number, words=tuple(words), noun=noun, span=span_of(meta)
+        )
 
     def can_play(self, meta: Meta, parts: list[Any]) -> n.CanPlay:
         return n.CanPlay(who=parts[0], span=span_of(meta))

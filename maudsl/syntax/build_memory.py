@@ -66,9 +66,15 @@ class BuildMemory(BuildSettings):
     def kept_players(self, meta: Meta, parts: list[Any]) -> n.Who:
         return n.Who(role="kept", kept=word_of(parts[0]), span=span_of(meta))
 
+    def their_players(self, meta: Meta, parts: list[Any]) -> n.Who:
+        return n.Who(role="theirs", kept=word_of(parts[0]), span=span_of(meta))
+
+    def everyone_but(self, meta: Meta, parts: list[Any]) -> n.Who:
+        return n.Who(role="everyone but", among=(parts[0],), span=span_of(meta))
+
     def most_cards(self, meta: Meta, parts: list[Any]) -> n.Who:
-        most = parts[0].split()[-2] == "most"
-        return n.Who(role="most cards" if most else "fewest cards", span=span_of(meta))
+        role: Any = " ".join(parts[0].split()[-2:])
+        return n.Who(role=role, span=span_of(meta))
 
     def has_most(self, meta: Meta, parts: list[Any]) -> n.Who:
         highest = parts[0].split()[-1] == "highest"
@@ -89,6 +95,10 @@ class BuildMemory(BuildSettings):
 
     def kept_card(self, meta: Meta, parts: list[Any]) -> n.CardRef:
         return n.CardRef(kind="kept", kept=word_of(parts[0]), span=span_of(meta))
+
+    def their_card(self, meta: Meta, parts: list[Any]) -> n.CardRef:
+        word = word_of(parts[0])
+        return n.CardRef(kind="kept", kept=word, theirs=True, span=span_of(meta))
 
     def score_of(self, meta: Meta, parts: list[Any]) -> n.ScoreOf:
         return n.ScoreOf(who=parts[0], span=span_of(meta))

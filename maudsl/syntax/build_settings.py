@@ -33,7 +33,6 @@ ROLES: dict[str, n.Role] = {
     "caller": "caller",
     "accused": "accused",
     "third_player": "third player",
-    "everyone_but_caller": "everyone but the caller",
     "oldest": "oldest",
     "that_player": "that player",
     "last_player": "last to play",
@@ -171,6 +170,15 @@ class BuildSettings(Transformer[Token, Any]):
 
     def drop(self, meta: Meta, parts: list[Any]) -> t.Drop:
         return t.Drop(name=text_of(parts[0]), span=span_of(meta))
+
+    def accept(self, meta: Meta, parts: list[Any]) -> t.Accept:
+        code, *texts = parts
+        return t.Accept(
+            code=n.Word(text=str(code), span=span_of(code)),
+            rule=text_of(texts[0]) if len(texts) > 1 else None,
+            why=text_of(texts[-1]),
+            span=span_of(meta),
+        )
 
     # -- settings ---------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ Role = Literal[
     "caller",
     "accused",
     "third player",
-    "everyone but the caller",
+    "everyone but",
     "oldest",
     "named",
     "that player",
@@ -70,8 +70,11 @@ Role = Literal[
     "began the round",
     "passed over",
     "kept",
+    "theirs",
     "most cards",
     "fewest cards",
+    "most points",
+    "fewest points",
     "highest",
     "lowest",
 ]
@@ -79,7 +82,9 @@ Role = Literal[
 
 @node
 class Who(Node):
-    """`kept`: the name of what a rule keeps, which says who it is; `among`: one of these two."""
+    """`kept`: the name of what a rule keeps, which says who it is; `among`: one of these two, or
+    whom "everyone but" leaves out.
+    """
 
     role: Role
     name: Text | None = None
@@ -102,6 +107,7 @@ class CardRef(Node):
     kind: RefKind
     back: int = 0
     kept: Word | None = None
+    theirs: bool = False
 
 
 @node
@@ -280,7 +286,11 @@ class ValueOf(Node):
 
 @node
 class HandCount(Node):
+    """Of cards that are all that these words say; of all cards, where none stand there."""
+
     who: Who
+    words: tuple[Word, ...] = ()
+    noun: bool = True
 
 
 @node
@@ -415,6 +425,8 @@ class HoldsCount(Node):
     who: Who
     op: Literal["is", "at least", "at most"]
     number: Number
+    words: tuple[Word, ...] = ()
+    noun: bool = True
 
 
 @node

@@ -27,7 +27,6 @@ WHO: dict[n.Role, str] = {
     "caller": "the caller",
     "accused": "the accused",
     "third player": "a third player",
-    "everyone but the caller": "everyone but the caller",
     "oldest": "the oldest player",
     "that player": "that player",
     "last to play": "whoever played last",
@@ -35,6 +34,8 @@ WHO: dict[n.Role, str] = {
     "passed over": "everyone passed over",
     "most cards": "whoever has the most cards",
     "fewest cards": "whoever has the fewest cards",
+    "most points": "whoever has the most points",
+    "fewest points": "whoever has the fewest points",
 }
 PLURAL = frozenset[n.Role](("they", "neighbours"))
 REFS: dict[n.RefKind, str] = {
@@ -60,10 +61,12 @@ MANY = n.InARow | n.RunInARow | n.ChangesInARow | n.CardsSince
 def print_who(who: n.Who) -> str:
     if who.name is not None:
         return f"player {text(who.name)}"
+    if who.role == "everyone but":
+        return f"everyone but {print_whom(who.among[0])}"
     if who.kept is None:
         return WHO[who.role]
-    if who.role == "kept":
-        return f"everyone in {who.kept.text}"
+    if who.role in ("kept", "theirs"):
+        return f"everyone in {'their ' * (who.role == 'theirs')}{who.kept.text}"
     among = " and ".join(map(print_whom, who.among))
     return f"whoever has the {who.role} {who.kept.text}{' of ' if among else ''}{among}"
 
@@ -80,7 +83,7 @@ def agrees(who: n.Who, one: str, many: str) -> str:
 
 def print_ref(ref: n.CardRef) -> str:
     if ref.kept:
-        return ref.kept.text
+        return f"{'their ' * ref.theirs}{ref.kept.text}"
     return f"{_step(n.Literal_(value=ref.back))} cards before" if ref.back else REFS[ref.kind]
 
 
@@ -166,7 +169,8 @@ def print_number(number: n.Number) -> str:
         case n.ValueOf():
             return f"the value of {print_ref(number.ref)}"
         case n.HandCount():
-            return f"the number of cards of {print_whom(number.who)}"
+            cards = _words(number.words, number.noun)
+            return f"the number of {cards} of {print_whom(number.who)}"
         case n.HandsWon():
             return f"the number of hands won by {print_whom(number.who)}"
         case n.ScoreOf():
@@ -256,7 +260,11 @@ def _did(act: s.Act) -> str:
 def _row(number: n.InARow) -> str:
     if number.of_one is not None:
         return f"cards of one {number.of_one}"
-    return " ".join([*(each.text for each in number.words), *["cards"] * number.noun])
+    return _words(number.words, number.noun)
+
+
+def _words(words: tuple[n.Word, ...], noun: bool) -> str:
+    return " ".join([*(each.text for each in words), *["cards"] * noun])
 
 
 def _before_it(before: bool) -> str:
@@ -291,8 +299,11 @@ def print_condition(condition: n.Condition) -> str:
             return f"{_holds(condition.who)} {print_card(condition.card)}"
         case n.HoldsCount():
             many = "" if condition.op == "is" else f"{condition.op} "
-            cards = count(print_counted(condition.number), "card", "cards")
-            return f"{_holds(condition.who)} {many}{cards}"
+            number = print_counted(condition.number)
+            if not condition.words:
+                return f"{_holds(condition.who)} {many}{count(number, 'card', 'cards')}"
+            cards = _words(condition.words, condition.noun)
+            return f"{_holds(condition.who)} {many}{number} {cards}"
         case n.CanPlay():
             return f"{print_who(condition.who)} can play"
         case n.IsToCall():

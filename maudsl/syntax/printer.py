@@ -77,6 +77,10 @@ def _lines(statement: t.Statement | t.Scenario, place: int) -> Iterator[Line]:
                 yield Line(print_sentence(sentence), sentence.span, INDENT, alone)
         case t.Drop():
             yield Line(f"drop rule {text(statement.name)}", statement.span, 0, "drop")
+        case t.Accept():
+            rule = f" for rule {text(statement.rule)}" if statement.rule else ""
+            told = f"accept {statement.code.text}{rule} {text(statement.why)}"
+            yield Line(told, statement.span, 0, "accept")
         case t.DefinePack():
             head = _head_span(statement.span, statement.name.span)
             yield Line(f"define pack {statement.name.text}:", head, 0, alone)

@@ -320,7 +320,16 @@ class Drop(Node):
     name: Text
 
 
-Statement = Game | Variant | Setting | Rule | Replace | Drop | DefinePack
+@node
+class Accept(Node):
+    """Findings of this code are meant so, in the file or in the rule that is named."""
+
+    code: Word
+    rule: Text | None
+    why: Text
+
+
+Statement = Game | Variant | Setting | Rule | Replace | Drop | Accept | DefinePack
 
 
 @node

@@ -138,4 +138,5 @@ def test_the_rules_that_come_with_it_are_clean() -> None:
     rules = Path(__file__).parents[2] / "rules"
     paths = sorted(rules.rglob("*.mau"))
     assert paths
-    assert {str(path): check_path(path)[0] for path in paths if check_path(path)[0]} == {}
+    found = [each for path in paths for each in check_path(path)[0] if each.counts]
+    assert found == []

@@ -8,6 +8,7 @@ from maudsl.building import find_pack
 from maudsl.checks import check_book
 from maudsl.library import load
 from maudsl.rulebook.layers import add_layer
+from maudsl.scenarios.running import run_source
 from maudsl.source import Source
 from maudsl.syntax.parser import parse
 
@@ -38,7 +39,7 @@ HITS = {
         PLAY + "deal 5\ndeal 6\n",
         PLAY + "a misplay comes back and costs 1\na misplay comes back and costs 2\n",
         PLAY + "an ace counts 11\nan ace counts 12\n",
-        PLAY + 'words bad "damn"\nwords bad "hell"\n',
+        PLAY + 'words bad "damn"\nwords bad "hell"\nnobody may say bad\n',
     ],
     "owed-and-forbidden": [
         PLAY + 'nobody may say "hell"\nwhen anyone plays a 7: they must say "go to hell"\n',
@@ -79,7 +80,7 @@ NEAR_MISSES = {
         PLAY + "a misplay comes back and costs 1\na play out of turn comes back and costs 2\n",
         PLAY + "an ace counts 11\na king counts 4\n",
         PLAY + "pack standard for 5 players\npack standard from 7 to ace\n",
-        PLAY + 'words bad "damn"\nwords worse "hell"\n',
+        PLAY + 'words bad "damn"\nwords worse "hell"\nnobody may say bad or worse\n',
     ],
     "owed-and-forbidden": [
         PLAY + 'nobody may say "hell"\nwhen anyone plays a 7: they must say "hello"\n',
@@ -173,3 +174,75 @@ def test_a_variant_belongs_to_its_game(base: str, found: list[str]) -> None:
     built = add_layer(load("mau-mau"), source, "variant", "v", find_pack)
     assert built.book is not None
     assert [each.code for each in check_book(built.book, built.file, source)] == found
+
+
+FEW = PLAY + "anyone may draw 1 instead of playing\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # what adds up, or is said one after the other
+        'rule "a": when anyone plays a 7: reverse\nrule "b": when anyone plays a spade: reverse\n',
+        'rule "a": when anyone plays a 7: skip 1\nrule "b": when anyone plays a spade: skip 2\n',
+        'rule "a": when anyone plays a 7: they must say "one"\n'
+        'rule "b": when anyone plays a 7: they must say "two"\n',
+        'rule "a": when anyone plays a 7: they must say "one" exactly\n'
+        'rule "b": when anyone plays a 7: they must say "two" exactly\n',
+        'rule "a": when anyone plays a 7: they must say "one" first\n'
+        'rule "b": when anyone plays a 7: they must say "one more" first\n',
+        'rule "a": when anyone plays a 7: they must say "one" first\n'
+        'rule "b": when anyone plays a 7: they must say "two"\n',
+        # different bids that never meet
+        'rule "a": when anyone plays a jack: they call a suit\n'
+        'rule "b": when anyone plays a 9: anyone calls a suit\n',
+        'rule "a": when anyone plays a red jack: they call a suit\n'
+        'rule "b": when anyone plays a jack on a 7 if the played card is a spade:\n'
+        "    anyone calls a suit\n",
+        'rule "a": when anyone plays a jack as their last card: they call a suit\n'
+        'rule "b": when anyone plays a jack if they hold 2 cards: anyone calls a suit\n',
+        # exceptions, not contradictions
+        "anyone may play a jack\nnobody may play a jack on a jack\n",
+        'rule "a": when anyone plays a 7: reverse\n'
+        'rule "b": when anyone plays a red 7: skip 1 instead of rule "a"\n',
+        "when anyone plays a 7: the next player must play a 7 or draw 2 more\n"
+        "nobody may draw during a point of order\n",
+        # what a moment can't decide is not judged
+        "when anyone plays a 7 if they hold a 7 and they hold 0 cards: reverse\n",
+        'when anyone plays a 5: they must do "knock"\nnobody may do "knock" while cards are owed\n',
+    ],
+)
+def test_rules_that_go_together(text: str) -> None:
+    assert codes(FEW + text) == []
+
+
+@pytest.mark.parametrize(
+    ("ban", "debt", "step"),
+    [
+        ("nobody may draw while cards are owed", "Ann owes 2 cards for a 7", "Ann draws 2"),
+        ("nobody may draw", "Ann owes 2 cards for a 7", "Ann draws 2"),
+        ("nobody may pass, nobody may draw", "turn Ann", "Ann passes"),
+        ("nobody may pass", "stock nothing", "Ann passes"),
+    ],
+)
+def test_nobody_is_ever_stuck(ban: str, debt: str, step: str) -> None:
+    """So that no check needs to look for it."""
+    text = FEW + "when anyone plays a 7: the next player must play a 7 or draw 2 more\n"
+    lines = ["players Ann, Ben", "Ann holds 8S 9S", "top 7H", debt, step, "=> turn Ben"]
+    scenario = 'scenario "s"\n' + "".join(f"    {line}\n" for line in lines)
+    bans = "".join(f"{each}\n" for each in ban.split(", "))
+    (result,) = run_source(Source.of("g", text + bans + scenario)).results
+    assert result.passed, result.transcript
+
+
+def test_a_clash_is_shown_by_a_play() -> None:
+    text = FEW + (
+        'rule "a": when anyone plays a red 10: they call a suit\n'
+        'rule "b": when anyone plays a card from 9 to jack on a king: anyone calls a suit\n'
+    )
+    (found,) = maudsl.check(text)
+    assert found.message.startswith("Ann plays 10H on K") and '"a" (line 4)' in found.message
+    assert [text[x.span.start : x.span.end][:24] for x in found.labels] == [
+        "when anyone plays a red ",
+        "when anyone plays a card",
+    ]

@@ -1,5 +1,5 @@
-"""Each line of each game, variant and house rule is noticed: without it, one of its file's scenarios
-fails.
+"""Each line of each game, variant and house rule is noticed: without it, one of its file's
+scenarios fails.
 
 A line that only says aloud what a silent file means changes nothing in play; it is left out of
 this.
@@ -10,14 +10,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from maudsl.building import find_pack
 from maudsl.library import load
 from maudsl.reading import read_path
 from maudsl.rulebook.layers import add_layer
-from maudsl.rulebook.model import Count, RuleBook
-from maudsl.rulebook.terms import Anything, ItsValue
+from maudsl.rulebook.model import RuleBook
+from maudsl.rulebook.same import same_game
 from maudsl.scenarios.running import run_each
 from maudsl.source import Source
 from maudsl.syntax.parser import parse
@@ -97,7 +96,7 @@ PARTS = [
 @pytest.mark.parametrize(("file", "rule", "part", "rest"), PARTS)
 def test_a_scenario_notices(file: str, rule: str, part: str, rest: str) -> None:
     name = Path(file).name
-    if not rule and same(book_of(Source.of(name, rest)), whole_book(file)):
+    if not rule and same_game(book_of(Source.of(name, rest)), whole_book(file)):
         return  # a setting that says what would be the case anyway
     # Those first in which the rule does something: one of them will notice.
     first = sorted(scenarios(file), key=lambda each: f"[{rule}]" not in each[1])
@@ -115,20 +114,3 @@ def book_of(source: Source) -> RuleBook | None:
 @cache
 def whole_book(file: str) -> RuleBook | None:
     return book_of(source_of(file))
-
-
-def same(one: RuleBook | None, other: RuleBook | None) -> bool:
-    """The same in play: places in the text and the text itself don't count."""
-    return one is not None and other is not None and in_play(one) == in_play(other)
-
-
-def in_play(book: RuleBook) -> object:
-    counts = book.settings.counts
-    if counts[:1] == (FACE_VALUE,):
-        counts = counts[1:]
-    rules = [(rule.name, [each.says for each in rule.sentences]) for rule in book.rules]
-    return replace(book.settings, counts=counts), book.choices, rules
-
-
-# Said first of all, it is what counts where a file says nothing.
-FACE_VALUE = Count(Anything(), ItsValue())

@@ -491,3 +491,15 @@ def test_where_the_dealer_chooses_the_prompt_asks(new_session):
     assert len(session.state.hand_of("You")) >= 4
     session.feed('say "point of order"')
     assert "A point of order is open." in text(session.feed("why"))
+
+
+def test_lists_of_words_and_names_for_cards_are_typed_like_rules(winner):
+    for line in (
+        'words animals "cat", "dog"',
+        "define court: a jack or a queen",
+        "when anyone plays a court card: they must say animals",
+    ):
+        assert not winner.feed(line).refused
+    assert winner.table.book.words and winner.table.book.defined
+    again = winner.feed("agree define court: a jack or a queen")
+    assert again.refused and "nothing changes" in text(again)

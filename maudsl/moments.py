@@ -1,0 +1,166 @@
+"""In: what rules read. Out: all moments at which a card is played that differ in it.
+
+A moment is a kind of card on a kind of card, in turn or not, the last card or not, while cards are
+owed or not, under a called suit or none, during a point of order or not. Only what the terms read
+is varied, so that most questions need a few dozen moments; what a moment doesn't hold (hands, what
+was played before) can't be decided by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from maudsl.cards import CardIndex
+from maudsl.engine import compiled as c
+from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.state import Debt, State
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.terms import Term
+from maudsl.rulebook.walk import terms_in
+
+ABOUT_THE_CARD_BELOW = (b.OnCard, b.Matches, b.SameAs, b.Away, b.Shares, b.ValueOf, b.CardIs)
+SEEN = ("top", "before", "played")
+UNSEEN = (b.JustDrawn, b.OfThat, b.OfIts, b.KeptCard)
+Played = m.Permission | m.Prohibition | m.Trigger
+
+
+class Moment(NamedTuple):
+    card: str
+    on: str
+    in_turn: bool
+    last: bool
+    owed: bool
+    suit: str | None
+    order: bool
+
+    def __str__(self) -> str:
+        """ "Ann plays 7S on KS as her last card": somebody's play, as a scenario has it."""
+        return "".join(
+            (
+                f"Ann plays {self.card} on {self.on}",
+                "" if self.in_turn else " out of turn",
+                " as the last card" if self.last else "",
+                " while cards are owed" if self.owed else "",
+                f" when {self.suit} is called" if self.suit else "",
+                " during a point of order" if self.order else "",
+            )
+        )
+
+
+class Playing(NamedTuple):
+    """What a sentence says of the playing of a card; `known`: the conditions that a moment
+    decides, `whole`: these are all of them.
+    """
+
+    test: b.CardTest
+    known: tuple[b.Condition, ...]
+    whole: bool
+    timing: m.Timing
+    who: b.Who
+
+    def holds(self, moment: Moment, at: Context) -> bool:
+        if self.timing != "at any time" and moment.in_turn != (self.timing == "in turn"):
+            return False
+        return c.card_test(self.test)(at, moment.card) and c.all_of(self.known)(at)
+
+    @property
+    def of_all(self) -> bool:
+        return self.who.role in EVERYBODY
+
+
+def playing(says: m.SentenceKind) -> Playing | None:
+    """None if it isn't about the playing of a card, or of one that only the table knows."""
+    match says:
+        case (
+            m.Permission(act=m.Play(test=test), who=who)
+            | m.Prohibition(act=m.Play(test=test), who=who)
+        ):
+            pass
+        case m.Trigger(event=m.Done(act=m.Play(test=test), who=who)):
+            pass
+        case _:
+            return None
+    after = isinstance(says, m.Trigger)  # a call is over by then
+    if not _decided(test, after):
+        return None
+    known = tuple(each for each in says.conditions if _decided(each, after))
+    only = isinstance(says, m.Prohibition) and says.only
+    whole = len(known) == len(says.conditions) and not only
+    return Playing(test, known, whole, says.timing, who)
+
+
+def moments(
+    about: Iterable[Playing], kinds: Iterable[str], cards: CardIndex
+) -> Iterator[tuple[Moment, Context]]:
+    """All that differ in what these read."""
+    terms: tuple[Term, ...] = tuple(x for each in about for x in (each.test, *each.known))
+    kinds = tuple(kinds)
+    below = kinds if _reads(terms, *ABOUT_THE_CARD_BELOW) else kinds[-1:]
+    turns = (True, False) if any(x.timing != "at any time" for x in about) else (True,)
+    suits = [suit.name for suit in cards.pack.suits] if _reads(terms, b.OfCalledSuit) else []
+    rest = product(
+        turns,
+        (False, True) if _reads(terms, b.LastCard) else (False,),
+        (False, True) if _reads(terms, b.Owed) else (False,),
+        (None, *suits),
+        (False, True) if _reads(terms, b.InOrder) else (False,),
+    )
+    for in_turn, last, owed, suit, order in rest:
+        state = _table(owed, suit, order)
+        for on, card in product(below, kinds):
+            moment = Moment(card, on, in_turn, last, owed, suit, order)
+            yield moment, Context(state, cards, "", card=card, on=on, last=last)
+
+
+def _table(owed: bool, suit: str | None, order: bool) -> State:
+    debt = Debt("", 1, None, "", "") if owed else None
+    return State((), 0, "", debt=debt, called_suit=suit, order="" if order else None)
+
+
+def _reads(terms: tuple[Term, ...], *kinds: type[Term]) -> bool:
+    return any(True for kind in kinds for _ in terms_in(terms, kind))
+
+
+def _decided(term: object, after: bool) -> bool:
+    """Whether a moment tells all that the term asks for."""
+    match term:
+        case b.JustDrawn() | b.OfThat() | b.OfIts():
+            return False
+        case b.OfCalledSuit():
+            return not after
+        case b.Matches(ref=ref) | b.SameAs(ref=ref) | b.Away(ref=ref) | b.ValueOf(ref=ref):
+            return ref in SEEN
+        case b.CardIs(ref=ref, test=test):
+            return (ref is None or ref in SEEN) and _decided(test, after)
+        case b.OnCard(test=test) | b.Isnt(test=test):
+            return _decided(test, after)
+        case b.AllOf(tests=parts) | b.AnyOf(tests=parts) | b.And(parts=parts) | b.Or(parts=parts):
+            return all(_decided(each, after) for each in parts)
+        case b.But():
+            return _decided(term.test, after) and _decided(term.excluded, after)
+        case b.Not(part=part):
+            return _decided(part, after)
+        case b.Compare(left=left, right=right) | b.Sum(left=left, right=right):
+            return _decided(left, after) and _decided(right, after)
+        case b.Kind(number=number):
+            return _decided(number, after)
+        case _:
+            return isinstance(term, SIMPLE)
+
+
+SIMPLE = (
+    b.Anything,
+    b.OfRank,
+    b.OfSuit,
+    b.Tagged,
+    b.ValueKind,
+    b.Shares,
+    b.LastCard,
+    b.Owed,
+    b.InOrder,
+    b.Fixed,
+    b.ItsValue,
+)

@@ -1,0 +1,1 @@
+"""The sheet of a game's rules, to read and to print."""
