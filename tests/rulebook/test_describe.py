@@ -347,7 +347,8 @@ def test_a_set_of_cards_is_named_by_what_they_share(book: RuleBook) -> None:
         "spades": [x for x in every if x[-1] == "S"],
         "hearts and clubs": [x for x in every if x[-1] in "HC"],
         "the king of hearts": ["KH"],
-        "2 cards": ["KH", "2S"],
+        "the 2 of spades and the king of hearts": ["KH", "2S"],
+        "4 cards": ["KH", "2S", "3D", "9C"],
         "every card": every,
     }
     for name, kinds in of.items():
