@@ -80,6 +80,7 @@ def about_rules(session: Session) -> list[str]:
     return [
         "Whoever wins a hand adds a rule, in force from the next hand on. Such as:",
         *offer.shown_examples(session),
+        "More of them, by what they are for: examples. By a word: examples count",
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]
 

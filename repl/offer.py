@@ -76,7 +76,7 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
     told, was_refused = session.act(a.Adds(session.seat, text.strip(), by_all, secret))
     if was_refused:
         if len(session.humans) > 1:
-            told.append(f"If all at the table agree: agree {' '.join(text.split())}")
+            told.append(how_to_agree(text))
         return refused(*told, prefill=text if offered else "")
     out = changes(session, old, found)
     if by_all and not agreed:
@@ -88,6 +88,14 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
         session.offered, session.go_on = session.state.hand, True
         out.append("")
     return Part(out)
+
+
+def how_to_agree(text: str) -> str:
+    """The line that adds it with everybody's consent; several statements don't fit on one."""
+    first, *rest = text.strip().split("\n")
+    if any(line[:1].strip() for line in rest):
+        return f"If all at the table agree, begin with: agree {first}"
+    return f"If all at the table agree: agree {' '.join(text.split())}"
 
 
 def mistakes(found: Amended, columns: int) -> list[str]:

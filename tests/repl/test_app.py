@@ -110,6 +110,15 @@ def test_a_list_of_words_waits_for_its_rule(winner, keys):
     assert winner.table.book.rule("queen") is not None and winner.asks != "rule"
 
 
+def test_with_several_people_the_list_and_its_rule_are_agreed_on_together(new_session):
+    session = new_session(("Ann", "Ben"), 0)
+    typed = 'words calls "hey", "ho"\nwhen anyone plays a queen: they must say calls'
+    reply = session.feed(typed)
+    assert reply.refused and 'begin with: agree words calls "hey", "ho"' in "\n".join(reply.lines)
+    assert not session.feed(f"agree {typed}").refused
+    assert session.table.book.rule("queen") is not None
+
+
 def test_a_list_of_words_may_be_sent_alone(session, keys):
     assert keys(session, f'words calls "hey", "ho"{ENTER}{ENTER}hand{ENTER}{CTRL_D}') == 0
     assert dict(session.table.book.words)["calls"] == ("hey", "ho")
