@@ -39,6 +39,8 @@ def line(session: Session, step: str) -> Part:
 def act(session: Session, action: a.Action) -> Part:
     if reason := not_yours(session, action):
         return refused(reason)
+    if any(isinstance(x, a.Rolls) and x.result for x in parts(action)):
+        return refused("The table rolls the die: roll")
     if isinstance(action, a.Deals) and just_dealt(session, action):
         return said("The cards are dealt.")
     over = session.state.phase == "over"

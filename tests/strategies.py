@@ -62,7 +62,12 @@ _plain_whos = st.sampled_from(ROLES).map(lambda role: n.Who(role=role)) | st.bui
 whos = st.one_of(
     _plain_whos,
     _plain_whos,
-    st.builds(n.Who, role=st.sampled_from(["kept", "theirs"]), kept=plain_words),
+    st.builds(
+        n.Who,
+        role=st.sampled_from(["kept", "theirs"]),
+        kept=plain_words,
+        single=st.booleans(),
+    ),
     st.builds(n.Who, role=st.just("everyone but"), among=st.tuples(_plain_whos)),
     st.builds(
         n.Who,

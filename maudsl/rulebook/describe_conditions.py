@@ -55,7 +55,10 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
             return f"{describe_who(condition.who)} can play"
         case b.SamePlayer():
             left, right = condition.left, condition.right
-            return f"{describe_who(left)} {verb('be', is_many(left))} {describe_who(right)}"
+            whom = describe_who(right)
+            if right.role in ("kept", "theirs"):
+                whom = whom.removeprefix("everyone ")  # "they are in the club"
+            return f"{describe_who(left)} {verb('be', is_many(left))} {whom}"
         case b.Owed():
             return "cards are owed"
         case b.InOrder():

@@ -58,9 +58,9 @@ def describe_who(who: b.Who) -> str:
         case "everyone but":
             return f"everyone but {listed(map(describe_whom, who.among), 'and')}"
         case "kept":
-            return f"everyone in the {who.name}"
+            return f"whoever is {who.name}" if who.single else f"everyone in the {who.name}"
         case "theirs":
-            return f"everyone in their {who.name}"
+            return f"{'whoever is' if who.single else 'everyone in'} their {who.name}"
         case "highest" | "lowest":
             among = listed(map(describe_whom, who.among), "and")
             return f"whoever has the {who.role} {who.name}{' of ' if among else ''}{among}"

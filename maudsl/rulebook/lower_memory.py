@@ -169,7 +169,8 @@ class LowerMemory(LowerCards):
             )
         value = initial(keep)
         first = (value,) if isinstance(value, b.Who) else ()
-        return b.Who("theirs" if theirs else "kept", keep.name, first)
+        single = who is not None and who.single
+        return b.Who("theirs" if theirs else "kept", keep.name, first, single=single)
 
     def must_be_theirs(self, keep: m.Keep, name: n.Word) -> None:
         if not keep.each and self.is_kept(name):

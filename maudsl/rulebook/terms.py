@@ -59,6 +59,7 @@ class Who(Term, frozen=True, tag="who"):
     name: str = ""
     among: tuple[Who, ...] = ()
     initial: int = 0
+    single: bool = False
 
 
 ANYONE = Who("anyone")

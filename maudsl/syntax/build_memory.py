@@ -69,6 +69,12 @@ class BuildMemory(BuildSettings):
     def their_players(self, meta: Meta, parts: list[Any]) -> n.Who:
         return n.Who(role="theirs", kept=word_of(parts[0]), span=span_of(meta))
 
+    def kept_player(self, meta: Meta, parts: list[Any]) -> n.Who:
+        return n.Who(role="kept", kept=word_of(parts[0]), single=True, span=span_of(meta))
+
+    def their_player(self, meta: Meta, parts: list[Any]) -> n.Who:
+        return n.Who(role="theirs", kept=word_of(parts[0]), single=True, span=span_of(meta))
+
     def everyone_but(self, meta: Meta, parts: list[Any]) -> n.Who:
         return n.Who(role="everyone but", among=(parts[0],), span=span_of(meta))
 

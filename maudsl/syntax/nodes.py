@@ -82,13 +82,14 @@ Role = Literal[
 
 @node
 class Who(Node):
-    """`kept`: the name of what a rule keeps, which says who it is; `among`: one of these two, or
-    whom "everyone but" leaves out.
+    """`kept`: the name of what a rule keeps, which says who it is (`single`: of one player).
+    `among`: one of these two, or whom "everyone but" leaves out.
     """
 
     role: Role
     name: Text | None = None
     kept: Word | None = None
+    single: bool = False
     among: tuple[Who, ...] = ()
 
 

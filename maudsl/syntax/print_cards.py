@@ -66,7 +66,8 @@ def print_who(who: n.Who) -> str:
     if who.kept is None:
         return WHO[who.role]
     if who.role in ("kept", "theirs"):
-        return f"everyone in {'their ' * (who.role == 'theirs')}{who.kept.text}"
+        head = "whoever is" if who.single else "everyone in"
+        return f"{head} {'their ' * (who.role == 'theirs')}{who.kept.text}"
     among = " and ".join(map(print_whom, who.among))
     return f"whoever has the {who.role} {who.kept.text}{' of ' if among else ''}{among}"
 
