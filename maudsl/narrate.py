@@ -135,7 +135,7 @@ class _Teller:
         return f"{head} {what}{tail}{named}."
 
     def score(self, event: e.Scored) -> str:
-        gain = f" (+{event.points})" if event.points else ""
+        gain = f" ({event.points:+})" if event.points else ""
         return f"{self.voice.name(event.player)} {event.total}{gain}"
 
     # -- one event -------------------------------------------------------------
@@ -192,6 +192,8 @@ class _Teller:
             case e.SeatsSet(seats=seats):
                 return f"From now on turns move {seats} seat{'' if seats == 1 else 's'}."
             case e.TurnsLost(player=player, turns=turns):
+                if self.state.debt is None:
+                    return f"{voice.does(player, 'lose')} the next turn."
                 more = "one more turn" if turns == 1 else f"{turns} more turns"
                 return f"{voice.does(player, 'lose')} {more} after this one."
             case e.Paid():

@@ -38,64 +38,66 @@ class RuleFile(pytest.File):
     def collect(self) -> Iterator[Item]:
         found = read_path(self.path)
         if isinstance(found, Diagnostic):
-            yield self.item("can_be_read", _fails(render(found, {})))
+            yield self.unreadable(render(found, {}))
             return
         scenarios = Scenarios(Source.of(self.nodeid, found.text), str(self.path))
         if scenarios.mistakes:
-            yield self.item("can_be_read", _alone(_holds(scenarios, scenarios.unread)))
-        elif not scenarios.nodes:
+            yield self.unreadable(_told(scenarios, scenarios.unread()))
+            return
+        if not scenarios.nodes:
             yield self.item("no_scenarios", _says_so)
         for name, node in zip(names_of(scenarios.nodes), scenarios.nodes, strict=True):
-            if not scenarios.mistakes:
-                yield self.scenario(name, node, scenarios)
+            yield self.scenario(name, node, scenarios)
+
+    def unreadable(self, told: str) -> Item:
+        def alone() -> None:
+            pytest.fail(told, pytrace=False)
+
+        def with_snapshots(snapshot: SnapshotAssertion) -> None:
+            from maudsl.pytest_snapshots import keep
+
+            keep(snapshot)
+            alone()
+
+        return self.item("can_be_read", with_snapshots if self.snapshots else alone)
 
     def scenario(self, name: str, node: Scenario, scenarios: Scenarios) -> Item:
-        holds = _holds(scenarios, lambda: scenarios.run(node))
-        snapshots = self.config.getini("maudsl_snapshots")
-        item = self.item(name, _is_as_it_was(holds) if snapshots else _alone(holds))
+        def alone() -> None:
+            _hold(scenarios, scenarios.run(node))
+
+        def with_snapshot(snapshot: SnapshotAssertion, pytestconfig: pytest.Config) -> None:
+            from maudsl.pytest_snapshots import compare, keep
+
+            result = scenarios.run(node)
+            if not result.passed:
+                keep(snapshot, name)
+            _hold(scenarios, result)
+            compare(result, snapshot, colour=pytestconfig.option.color != "no")
+
+        item = self.item(name, with_snapshot if self.snapshots else alone)
         item.line = scenarios.source.line_col(node.span.start)[0]
         item.title = title_of(node)
         return item
 
-    def item(self, name: str, call: Callable[..., object]) -> Item:
+    @property
+    def snapshots(self) -> bool:
+        return bool(self.config.getini("maudsl_snapshots"))
+
+    def item(self, name: str, call: Callable[..., None]) -> Item:
         item: Item = Item.from_parent(self, name=name, callobj=call)
         item.title = f"{self.name}: {name.replace('_', ' ')}"
         return item
 
 
-def _holds(scenarios: Scenarios, run: Callable[[], Result]) -> Callable[[], Result]:
-    """Fails with what is wrong, and what happened until then."""
-
-    def holds() -> Result:
-        result = run()
-        if not result.passed:
-            told = [render(each, scenarios.sources) for each in result.failures]
-            pytest.fail("\n".join([*told, *result.transcript]), pytrace=False)
-        return result
-
-    return holds
+def _hold(scenarios: Scenarios, result: Result) -> None:
+    if not result.passed:
+        pytest.fail(_told(scenarios, result), pytrace=False)
 
 
-def _alone(holds: Callable[[], Result]) -> Callable[[], None]:
-    """A test that gives something back is taken for a mistake."""
-
-    def scenario() -> None:
-        holds()
-
-    return scenario
-
-
-def _is_as_it_was(holds: Callable[[], Result]) -> Callable[..., None]:
-    def scenario(snapshot: SnapshotAssertion, pytestconfig: pytest.Config) -> None:
-        from maudsl.pytest_snapshots import compare
-
-        compare(holds(), snapshot, colour=pytestconfig.option.color != "no")
-
-    return scenario
-
-
-def _fails(told: str) -> Callable[[], None]:
-    return lambda: pytest.fail(told, pytrace=False)
+def _told(scenarios: Scenarios, result: Result) -> str:
+    """What is wrong, and what happened until then."""
+    told = [render(each, scenarios.sources) for each in result.failures]
+    return "\n".join([*told, *result.transcript])
 
 
 def _says_so() -> None:

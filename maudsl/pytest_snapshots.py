@@ -1,24 +1,19 @@
-"""In: a scenario that holds. Out: whether what happened in it is as it was, one short text file for
-each.
+"""In: a scenario, and what happened in it. Out: whether that is as it was, by one short text file
+for each.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.data import SnapshotCollections
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
 from syrupy.terminal import disable_color
 
-from maudsl.pytest_plugin import SUFFIX
-from maudsl.reading import read_path
-from maudsl.scenarios.names import names_of
-from maudsl.scenarios.running import Result, Scenarios
-from maudsl.source import Source
+from maudsl.scenarios.running import Result
 
 
 class Transcript(SingleFileSnapshotExtension):
@@ -26,32 +21,6 @@ class Transcript(SingleFileSnapshotExtension):
 
     _write_mode = WriteMode.TEXT
     file_extension = "transcript"
-
-    def discover_snapshots(self, **where: Any) -> SnapshotCollections:
-        """Only what no scenario is left for may be called unused, and deleted: one that fails, or a
-        file that can't be read just now, loses nothing.
-        """
-        stale = SnapshotCollections()
-        for each in super().discover_snapshots(**where):
-            if not _has_a_scenario(Path(each.location)):
-                stale.add(each)
-        return stale
-
-
-def _has_a_scenario(snapshot: Path) -> bool:
-    """Its folder is called like the rule file, and stands in a folder beside it."""
-    names = _names_in(snapshot.parents[2] / f"{snapshot.parent.name}{SUFFIX}")
-    return names is None or snapshot.stem in names
-
-
-@lru_cache(maxsize=256)
-def _names_in(path: Path) -> tuple[str, ...] | None:
-    """None if the file is there and can't be read."""
-    if not path.exists():
-        return ()
-    source = read_path(path)
-    scenarios = Scenarios(source) if isinstance(source, Source) else None
-    return names_of(scenarios.nodes) if scenarios and not scenarios.mistakes else None
 
 
 def compare(result: Result, snapshot: SnapshotAssertion, *, colour: bool) -> None:
@@ -63,3 +32,27 @@ def compare(result: Result, snapshot: SnapshotAssertion, *, colour: bool) -> Non
         with disable_color():
             pytest.fail("\n".join(kept.get_assert_diff()), pytrace=False)
     pytest.fail("\n".join(kept.get_assert_diff()), pytrace=False)
+
+
+def keep(snapshot: SnapshotAssertion, only: str = "*") -> None:
+    """Let the snapshots of this file, or that of one item, be as they are: what isn't compared is
+    called unused otherwise, and deleted by an update.
+    """
+    path = Path(snapshot.test_location.filepath)
+    folder = Path(Transcript.dirname(test_location=snapshot.test_location))
+    for each in sorted(folder.glob(f"{only}.{Transcript.file_extension}")):
+        same = SnapshotAssertion(
+            session=snapshot.session,
+            extension_class=Transcript,
+            test_location=PyTestLocation(cast(pytest.Item, _Stand(path, each.stem))),
+            update_snapshots=False,
+        )
+        assert same == each.read_text("utf-8")
+
+
+class _Stand:
+    """As much of an item as says where its snapshot lies."""
+
+    def __init__(self, path: Path, name: str) -> None:
+        self.path, self.name, self.nodeid = path, name, f"{path}::{name}"
+        self.obj = keep

@@ -367,6 +367,8 @@ _bare_effects = st.one_of(
     st.builds(s.DebtGoes, who=whos),
     st.just(s.PenaltyBack()),
     st.builds(s.GetsSeconds, who=whos, number=numbers),
+    st.builds(s.GetsPoints, who=whos, number=numbers, loses=st.booleans()),
+    st.builds(s.LosesTurn, who=whos),
     st.builds(s.CountTimes, number=numbers),
     st.builds(s.Asks, who=whos, what=st.sampled_from(["a rank", "a suit", "a player", "a die"])),
     st.builds(s.Asks, who=whos, what=st.just("a number"), low=numbers, high=numbers),

@@ -48,13 +48,17 @@ def nothing_to_do(duty: s.Duty) -> bool:
 
 
 def has_no_such_card(command: Command, duty: s.Duty) -> bool:
-    """Nobody owes a card that they don't hold: theirs may have been the last card just now."""
+    """Nobody owes a card that they don't hold, or one to themselves: theirs may have been the last
+    card just now.
+    """
     hand = command.state.hand_of(duty.player)
     at = Context(command.state, command.rules.cards, duty.player, on=command.state.top)
 
     def has_none(act: m.Act) -> bool:
         if not isinstance(act, m.Give | m.Swap | m.Show):
             return False
+        if isinstance(act, m.Give) and set(at.who(act.to)) <= {duty.player}:
+            return True
         fits = c.card_test(act.test)
         return not any(fits(at, card) for card in hand)
 

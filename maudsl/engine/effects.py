@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from maudsl.engine import acts, asking, disputes, duties, handing, remembering, stock, turns
+from maudsl.engine import (
+    acts,
+    asking,
+    disputes,
+    duties,
+    handing,
+    matching,
+    remembering,
+    stock,
+    turns,
+)
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import state as s
@@ -18,6 +28,8 @@ from maudsl.rulebook.walk import resolved
 
 if TYPE_CHECKING:
     from maudsl.engine.command import Command
+
+MOST_POINTS = 1_000_000
 
 
 def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> None:
@@ -53,7 +65,8 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
                 still = s.Still(name, kind.act, rule, command.state.drawn)
                 command.emit(e.StillMay(still, rule=rule))
         case m.Permit():
-            may = m.Permission(b.ANYONE, kind.act, "in turn", kind.conditions)
+            act = matching.addressed(kind.act, at) if isinstance(kind.act, m.Give) else kind.act
+            may = m.Permission(b.ANYONE, act, "in turn", kind.conditions)
             grant(command, kind.who, may, kind.until, rule, at)
         case m.Forbid():
             may_not = m.Prohibition(
@@ -74,6 +87,13 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
         case m.GetsSeconds():
             for name in at.who(kind.who):
                 command.emit(e.TimeGiven(name, c.number(kind.number)(at), rule=rule))
+        case m.GetsPoints():
+            points = c.number(kind.number)(at)
+            for name in at.who(kind.who):
+                add_points(command, name, -points if kind.loses else points, rule)
+        case m.LosesTurn():
+            for name in at.who(kind.who):
+                turns.lose_next(command, name, rule, at)
         case m.CountTimes():
             command.emit(e.CountsTimes(c.number(kind.number)(at), rule=rule))
         case m.Asks():
@@ -92,6 +112,13 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
             remembering.join(command, kind, rule, at)
         case _:
             pass  # turns were moved before
+
+
+def add_points(command: Command, name: str, gain: int, rule: str) -> None:
+    seat = command.state.seat(name)
+    if seat:
+        total = max(-MOST_POINTS, min(seat.score + gain, MOST_POINTS))
+        command.emit(e.Scored(name, total - seat.score, total, rule=rule))
 
 
 def put_debt(command: Command, name: str, owe: m.Owe, rule: str, at: Context) -> None:

@@ -329,6 +329,8 @@ def duty_for(
     for act in duty.acts:
         if isinstance(act, m.Do) and act.times is not None:
             act = replace(act, times=b.Fixed(min(c.number(act.times)(at), MOST_TIMES)))
+        if isinstance(act, m.Give):
+            act = addressed(act, at)
         if isinstance(act, m.Say):
             phrases += spoken_forms(act.phrase, at)
             exactly = exactly or act.phrase.exactly
@@ -386,6 +388,12 @@ def meets(duty: s.Duty, event: e.Event, at: Context, earlier: tuple[str, ...] = 
         if says_it(duty, event.text, earlier, theirs):
             return True
     return any(_is_done(act, event, at) for act in duty.acts)
+
+
+def addressed(act: m.Give, at: Context) -> m.Give:
+    """To whom is counted from whom the event is about, not from whoever gives."""
+    to = at.who(act.to)
+    return replace(act, to=b.Who("named", to[0])) if len(to) == 1 else act
 
 
 def _is_done(act: m.Act, event: e.Event, at: Context) -> bool:

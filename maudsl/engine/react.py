@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 DEEPEST = 12  # effects of effects of effects …
 MOST_FIRINGS = 600  # triggers that fire in one command
 TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
-STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes)
-ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls, m.Race)
+STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes, m.LosesTurn)
+ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls, m.Race, m.LosesTurn)
 
 
 class Runaway(Exception):

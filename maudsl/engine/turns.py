@@ -102,6 +102,13 @@ def _who_misses_none(command: Command, name: str) -> str:
     return name
 
 
+def lose_next(command: Command, name: str, rule: str, at: Context) -> None:
+    """Where the turn has passed on to them already, it is that one."""
+    command.emit(e.TurnsLost(name, 1, rule=rule))
+    if command.state.phase == "play" and command.state.turn == name != at.player:
+        turn_to(command, _who_misses_none(command, name), at.player)
+
+
 def _end_rounds(command: Command) -> None:
     """What lasts for so many turns is over; and so is a round, where any rule speaks of rounds."""
     state = command.state

@@ -79,6 +79,8 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.Still()
             | m.Forbid()
             | m.GetsSeconds()
+            | m.GetsPoints()
+            | m.LosesTurn()
             | m.Asks()
             | m.HandsGo()
             | m.Join()
@@ -210,6 +212,11 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
         case m.GetsSeconds():
             get = verb("get", many)
             return f"{get} {_seconds(kind.number, cards)} for what is to be done{instead}"
+        case m.GetsPoints():
+            change = verb("lose" if kind.loses else "get", many)
+            return f"{change} {_points(kind.number, cards)}{instead}"
+        case m.LosesTurn():
+            return f"{verb('lose', many)} their next turn{instead}"
         case m.Asks():
             return f"{_asked(kind, cards, many)}{instead}"
         case m.HandsGo(swap=True):
@@ -263,6 +270,10 @@ def describe_duty(duty: m.Oblige, cards: CardIndex, many: bool, instead: str = "
         cost = describe_amount(duty.sanction, cards)
         price = f", or {verb('take', many)} {cost}{each} when called"
     return f"{acts}{instead}{within}{before}{price}"
+
+
+def _points(number: b.Number, cards: CardIndex) -> str:
+    return f"{describe_number(number, cards)} point{'' if number == b.Fixed(1) else 's'}"
 
 
 def _seconds(number: b.Number, cards: CardIndex) -> str:

@@ -31,9 +31,29 @@ SCOPES: dict[n.Scope, m.Scope] = {
     "this hand": "hand",
     "this session": "session",
 }
-BEGINS = {"number": "0", "card": "the starter", "players": "nobody"}
 KINDS = {"number": "a number", "card": "a card", "players": "players"}
 Kind = Literal["number", "card", "players"]
+FIRST: dict[Kind | None, str] = {
+    None: "0",
+    "number": "0",
+    "card": "the starter",
+    "players": "nobody",
+}
+# What was kept, and what it was taken for.
+MEANT_OF: dict[tuple[Kind, Kind], str] = {
+    ("players", "number"): "write: the number of players in {}",
+    ("players", "card"): "of players it is said: whoever is {}",
+    ("number", "players"): "to keep players: keep {} from nobody",
+    ("number", "card"): "to keep a card: keep {} from the starter",
+    ("card", "number"): "write: the value of {}",
+    ("card", "players"): "to keep players: keep {} from nobody",
+}
+NAMED_FROM = {"number": " from 1 to 6", "word": " of LIST"}
+BECOMES: dict[Kind, str] = {
+    "number": "write a number: 0, its value, {} + 1",
+    "card": "write a card: the played card, the top card",
+    "players": "write players: them, the next player, nobody",
+}
 
 
 def kind_of(value: m.Value) -> Kind:
@@ -90,7 +110,7 @@ class LowerMemory(LowerCards):
         keep = self.kept.get(name.text.casefold())
         if keep is None:
             guess = closest(name.text, [*self.kept, *NUMBER_WORDS])
-            first = f"{' for each player' if each else ''} from {BEGINS[kind or 'number']}"
+            first = f"{' for each player' if each else ''} from {FIRST[kind]}"
             self.mistake(
                 "unknown-word",
                 f'no rule keeps anything called "{name.text}"',
@@ -103,8 +123,8 @@ class LowerMemory(LowerCards):
         if kind is not None and kind_of(keep.value) != kind:
             what = KINDS[kind_of(keep.value)]
             message = f'"{name.text}" is {what}, and {KINDS[kind]} should stand here'
-            hint = f"where it is kept, write: keep {keep.name} from {BEGINS[kind]}"
-            self.mistake("wrong-place", message, name.span, hint)
+            hint = MEANT_OF.get((kind_of(keep.value), kind), "")
+            self.mistake("wrong-place", message, name.span, hint.format(name.text))
         return keep
 
     def is_kept(self, name: n.Word) -> bool:
@@ -192,8 +212,10 @@ class LowerMemory(LowerCards):
             value = self.value(effect.value)
             if kind_of(value) != kind_of(keep.value) and self.is_kept(effect.kept.name):
                 what = KINDS[kind_of(keep.value)]
-                message = f'"{effect.kept.name.text}" is {what}, and becomes nothing else'
-                self.mistake("wrong-place", message, effect.span)
+                name = effect.kept.name.text
+                message = f'"{name}" is {what}, and becomes nothing else'
+                hint = BECOMES[kind_of(keep.value)].format(name)
+                self.mistake("wrong-place", message, effect.span, hint)
         whose = self.whose(keep, effect.kept)
         return m.Change(keep.name, keep.scope, value, initial(keep), whose, op)
 
@@ -210,8 +232,7 @@ class LowerMemory(LowerCards):
                 "wrong-place",
                 f"nobody has named a {what} here",
                 node.span,
-                f"write before it: they name a {what}"
-                + (" from 1 to 6" if what == "number" else ""),
+                f"write before it: they name a {what}{NAMED_FROM.get(what, '')}",
             )
 
 

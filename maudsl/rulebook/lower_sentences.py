@@ -82,7 +82,9 @@ class LowerSentences(LowerMemory):
 
     def mark(self, mark: n.Mark, found: Guards, allowed: frozenset[str]) -> None:
         if mark.kind not in allowed:
-            self.mistake("wrong-place", f'"{mark.kind}" does not fit this sentence', mark.span)
+            hint = "take it away; a rule of its own can say when: anyone may play a 7 out of turn"
+            message = f'"{mark.kind}" does not fit this sentence'
+            self.mistake("wrong-place", message, mark.span, hint)
         match mark.kind:
             case "in turn" | "out of turn" | "at any time":
                 found.timing = mark.kind
@@ -318,7 +320,8 @@ class LowerSentences(LowerMemory):
                         "wrong-place",
                         "where cards are owed, the answer is a card to play",
                         choice.act.span,
-                        "write: must play a CARD or draw 2 more",
+                        "write: must play a CARD or draw 2 more; "
+                        "what is said has a price: or else take 1",
                     )
         answer = (
             None if not answers else answers[0] if len(answers) == 1 else b.AnyOf(tuple(answers))
@@ -380,6 +383,12 @@ class LowerSentences(LowerMemory):
             case s.GetsSeconds():
                 seconds = self.amount(effect.number, "a time in seconds")
                 return m.GetsSeconds(self.who(effect.who), seconds)
+            case s.GetsPoints():
+                if isinstance(effect.number, n.Literal_):
+                    self.fixed(effect.number, 1, MOST_POINTS, "a number of points")
+                return m.GetsPoints(self.who(effect.who), self.number(effect.number), effect.loses)
+            case s.LosesTurn():
+                return m.LosesTurn(self.who(effect.who))
             case s.CountTimes():
                 return m.CountTimes(self.number(effect.number))
             case s.Asks():
@@ -394,6 +403,10 @@ class LowerSentences(LowerMemory):
                 return self.change(effect)
             case s.Joins():
                 keep = self.known(effect.name, "players")
+                if keep.each:
+                    message = f'each player keeps their own "{keep.name}"'
+                    hint = f"write: their {keep.name} becomes …"
+                    self.mistake("wrong-place", message, effect.name.span, hint)
                 return m.Join(self.who(effect.who), keep.name, keep.scope, effect.leaves)
             case _:
                 assert_never(effect)
@@ -489,6 +502,7 @@ def usual_timing(act: s.Act) -> m.Timing:
     return "in turn" if turn else "at any time"
 
 
+MOST_POINTS = 1_000_000
 TIMINGS = frozenset({"in turn", "out of turn", "at any time"})
 MOMENTS = frozenset(
     {

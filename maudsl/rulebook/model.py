@@ -283,6 +283,18 @@ class GetsSeconds(Term, frozen=True, tag="gets seconds"):
     number: Number
 
 
+class GetsPoints(Term, frozen=True, tag="gets points"):
+    """On top of the score, or off it."""
+
+    who: Who
+    number: Number
+    loses: bool = False
+
+
+class LosesTurn(Term, frozen=True, tag="loses turn"):
+    who: Who
+
+
 class CountTimes(Term, frozen=True, tag="count times"):
     """What is held at the end of this hand counts so many times as much."""
 
@@ -359,6 +371,8 @@ EffectKind = (
     | DebtGoes
     | PenaltyBack
     | GetsSeconds
+    | GetsPoints
+    | LosesTurn
     | CountTimes
     | Asks
     | HandsGo

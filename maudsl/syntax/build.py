@@ -534,6 +534,15 @@ class Build(BuildMemory):
     def gets_seconds(self, meta: Meta, parts: list[Any]) -> s.GetsSeconds:
         return s.GetsSeconds(who=parts[0], number=parts[-1], span=span_of(meta))
 
+    def gets_points(self, meta: Meta, parts: list[Any]) -> s.GetsPoints:
+        return s.GetsPoints(who=parts[0], number=parts[1], span=span_of(meta))
+
+    def loses_points(self, meta: Meta, parts: list[Any]) -> s.GetsPoints:
+        return s.GetsPoints(who=parts[0], number=parts[1], loses=True, span=span_of(meta))
+
+    def loses_turn(self, meta: Meta, parts: list[Any]) -> s.LosesTurn:
+        return s.LosesTurn(who=parts[0], span=span_of(meta))
+
     def count_times(self, meta: Meta, parts: list[Any]) -> s.CountTimes:
         return s.CountTimes(number=parts[0], span=span_of(meta))
 

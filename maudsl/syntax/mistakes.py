@@ -11,6 +11,7 @@ from lark import Lark
 
 from maudsl.diagnostics import Diagnostic, Label
 from maudsl.source import Source, Span
+from maudsl.syntax.half_said import half_said, since_when
 from maudsl.syntax.hints import Hint, find_hint
 from maudsl.syntax.missing import missing, stops_early, unquoted
 from maudsl.syntax.numbers import bad_number
@@ -30,11 +31,13 @@ def diagnose(source: Source, span: Span, parser: Lark, rule: str) -> Diagnostic:
         bad_number,
         _out_of_place,
         _not_needed,
+        half_said,
         _hinted,
         _wrong_after_or,
         unquoted,
         missing,
         _reserved,
+        since_when,
         stops_early,
     )
     return next((found for ask in questions if (found := ask(stumble))), None) or _wrong(stumble)

@@ -242,6 +242,12 @@ def _bare(effect: s.BareEffect) -> str:
         case s.GetsSeconds():
             verb = agrees(effect.who, "gets", "get")
             return f"{print_who(effect.who)} {verb} {print_number(effect.number)} seconds"
+        case s.GetsPoints():
+            pair = ("loses", "lose") if effect.loses else ("gets", "get")
+            points = count(print_number(effect.number), "point", "points")
+            return f"{print_who(effect.who)} {agrees(effect.who, *pair)} {points}"
+        case s.LosesTurn():
+            return f"{print_who(effect.who)} {agrees(effect.who, 'loses', 'lose')} their next turn"
         case s.CountTimes():
             return f"cards left count {print_number(effect.number)} times"
         case s.Asks():

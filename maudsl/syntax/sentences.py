@@ -331,6 +331,20 @@ class GetsSeconds(Node):
 
 
 @node
+class GetsPoints(Node):
+    """On top of the score, or off it."""
+
+    who: Who
+    number: Number
+    loses: bool = False
+
+
+@node
+class LosesTurn(Node):
+    who: Who
+
+
+@node
 class CountTimes(Node):
     number: Number
 
@@ -418,6 +432,8 @@ BareEffect = (
     | DebtGoes
     | PenaltyBack
     | GetsSeconds
+    | GetsPoints
+    | LosesTurn
     | CountTimes
     | Asks
     | HandsGo

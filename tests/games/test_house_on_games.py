@@ -15,6 +15,7 @@ import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine.hands import pack_for
 from maudsl.library import load
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
@@ -51,7 +52,7 @@ def table_with(rule: str, game: str) -> Table:
     names = NAMES[: max(book.settings.low, min(4, book.settings.high))]
     me, *others = names
     session = Session(Table(book, names, seed=5), [me], Robots(tuple(others), seed=5))
-    without_jokers = "JOKER" not in laws.cards_of(session.table.state)
+    without_jokers = "JOKER" not in pack_for(book, len(names))
     for text in typed(rule):
         reply = session.feed(text)
         assert not reply.refused, reply.lines
