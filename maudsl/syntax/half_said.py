@@ -15,6 +15,7 @@ from maudsl.syntax.stumble import Stumble
 ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 COMMENT = re.compile(r"[ \t]*#[^\n]*")
 SINCE_WHEN = "this hand"
+BEFORE, BEHIND = 200, 100  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +121,17 @@ HALVES = (
 
 
 def half_said(stumble: Stumble) -> Diagnostic | None:
-    """Only what the parser stumbles in, or just behind."""
-    text = COMMENT.sub(lambda found: " " * len(found.group()), stumble.text)
+    """Only what the parser stumbles in, or just behind. However long a text is, only the words
+    around the place are looked at.
+    """
+    start = max(0, stumble.at - BEFORE)
+    near = stumble.text[start : stumble.at + BEHIND]
+    text = COMMENT.sub(lambda found: " " * len(found.group()), near)
     for half in HALVES:
         for found in half.pattern.finditer(text):
-            if found.start() <= stumble.at <= _next_word(text, found.end()):
-                place = Span(*found.span("here"))
+            if found.start() <= stumble.at - start <= _next_word(text, found.end()):
+                first, last = found.span("here")
+                place = Span(start + first, start + last)
                 return say(stumble, half.code, half.message, place, half.help)
     return None
 
