@@ -141,7 +141,7 @@ def since_when(stumble: Stumble) -> Diagnostic | None:
     spellings = stumble.words.spellings
     if not any(SINCE_WHEN in spellings.get(name, ()) for name in stumble.accepts):
         return None
-    help = "write behind it: this turn, in the turn before, this round, this hand or this session"
+    help = "write behind it: this turn, last turn, this round, this hand or this session"
     code = "unexpected-end" if stumble.at_end else "unexpected-word"
     return say(stumble, code, "since when is missing here", stumble.wrong, help)
 
