@@ -31,6 +31,8 @@ KNOWN: dict[object, st.SearchStrategy[object]] = {
     b.Phrase: st.just(b.Phrase(((b.Words("a b"),),), ("a b",))),
     m.Act: st.sampled_from([m.Plain("pass"), m.Draw(), m.Do("x", b.Fixed(2))]),
     m.Event: st.sampled_from([m.SuitChanges("hearts"), m.Happens("direction turns")]),
+    m.Effect: st.sampled_from([m.Effect(m.Skip(b.Fixed(2))), m.Effect(m.TurnUp(), ("a",))]),
+    b.Who: st.sampled_from([b.Who("next"), b.Who("highest", "level", (b.Who("they"),))]),
 }
 
 

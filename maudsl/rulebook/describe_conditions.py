@@ -57,7 +57,7 @@ def describe_condition(condition: b.Condition, cards: CardIndex) -> str:
             left, right = condition.left, condition.right
             whom = describe_who(right)
             if right.role in ("kept", "theirs"):
-                whom = whom.removeprefix("everyone ")  # "they are in the club"
+                whom = whom.removeprefix("everyone ")  # "they are in it"
             return f"{describe_who(left)} {verb('be', is_many(left))} {whom}"
         case b.Owed():
             return "cards are owed"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "rules", ROOT / "tests" / "data" / "games")
@@ -15,6 +16,16 @@ class TextFile(SingleFileSnapshotExtension):
 
     _write_mode = WriteMode.TEXT
     file_extension = "txt"
+
+    @classmethod
+    def matches_test_location(
+        cls, *, test_location: PyTestLocation, snapshot_location: str
+    ) -> bool:
+        """The names first: of hundreds of files and thousands of tests few belong together."""
+        name = f"{test_location.nodename}.{cls.file_extension}"
+        return snapshot_location.endswith(name) and super().matches_test_location(
+            test_location=test_location, snapshot_location=snapshot_location
+        )
 
 
 @pytest.fixture
