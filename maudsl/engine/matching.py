@@ -365,7 +365,9 @@ def duty_for(
 def _window(name: str, duty: m.Oblige, at: Context) -> Literal["play", "turn", "race"]:
     if duty.who.role == "everyone but the last":
         return "race"
-    return "play" if name == at.player and at.acted else "turn"
+    # Whoever was skipped did nothing: it was the last play that skipped them.
+    actor = at.player if at.acted else at.state.plays[-1].player if at.state.plays else ""
+    return "play" if name == actor else "turn"
 
 
 def speaks_of(act: m.Act, text: str, at: Context | None = None) -> bool:
