@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parents[2] / "rules" / "house"
 RULES = sorted(path.stem for path in FOLDER.glob("*.mau"))
 GAMES = ("mau-mau", "mau", "ultimate-mao", "mao", "gametwist")
 NAMES = ("Ann", "Ben", "Cay", "Dee", "Eve")
-HANDS = 6
+HANDS = 10
 # A hand with so many is stuck.
 MOST_MOVES = 3_000
 # Where each penalty asks for thanks, who forgets more may never get rid of a hand.
