@@ -45,10 +45,10 @@ def _forbids(may: Placed, other: Placed, rules: Prepared) -> bool:
     ban, permission = other[1].says, may[1].says
     if not isinstance(ban, m.Prohibition) or not isinstance(permission, m.Permission):
         return False
-    said = [Said(x.says, rule.name, rule.layer, x.text)  # type: ignore[arg-type]
-            for rule, x in (may, other)]  # fmt: skip
-    owed = permission.owed
-    return other[0].layer >= may[0].layer and not owed and not rules.lifted(said[1], [said[0]])
+    permitted = Said(permission, may[0].name, may[0].layer, may[1].text)
+    forbidden = Said(ban, other[0].name, other[0].layer, other[1].text)
+    newest = other[0].layer >= may[0].layer
+    return newest and not permission.owed and not rules.lifted(forbidden, [permitted])
 
 
 def _replaces(other: Placed, rule: m.Rule, trigger: m.Trigger) -> bool:
