@@ -249,6 +249,10 @@ class _Teller:
                 return f"{head}{voice.does(player, 'win')} the hand."
             case e.HandResumed(player=player):
                 return f"{voice.does(player, 'hold')} cards again: the hand goes on."
+            case e.Finished(player=player, place=place):
+                return f"{voice.does(player, 'be')} done: place {place}."
+            case e.CameBack(player=player):
+                return f"{voice.does(player, 'hold')} cards again: not done yet."
             case e.SessionWon(players=players):
                 verb = "wins" if len(players) == 1 and players[0] != voice.me else "win"
                 return f"{capital(several(map(voice.name, players)))} {verb} the session."

@@ -73,7 +73,7 @@ def _vote(book: RuleBook, state: State, player: str, rule: str, yes: bool) -> Ru
         return struck
     voted = e.Voted(player, rule, yes, version=book.version)
     vote = evolve(state, voted).vote
-    voters = state.players
+    voters = state.at_table
     if vote is None or book.rule(rule) is None:
         return book, (e.VoteFailed(rule, version=book.version),)
     needed = len(voters) if book.settings.struck_by == "all" else len(voters) // 2 + 1

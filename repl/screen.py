@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from maudsl.engine.view import View
+from maudsl.engine.view import SeatView, View
 from maudsl.render import clean, width
 from maudsl.repl.text import NARROWEST
 from maudsl.voice import Voice, cards, either
@@ -58,8 +58,14 @@ def _seat(view: View, number: int, look: Look) -> str:
     seat = view.seats[number]
     name = "You" if seat.name == view.me and look.voice.me else clean(seat.name)
     arrow = look.arrow if seat.name == view.turn and view.phase == "play" else ""
-    state = "out" if seat.out else "waits" if seat.waiting else str(seat.cards)
-    return f"{arrow}{name} {state}"
+    return f"{arrow}{name} {_standing(seat)}"
+
+
+def _standing(seat: SeatView) -> str:
+    """How many cards, or why none."""
+    if seat.place and not seat.cards:
+        return f"done ({seat.place})"
+    return "out" if seat.out else "waits" if seat.waiting else str(seat.cards)
 
 
 def _pile(view: View, look: Look) -> str:

@@ -486,6 +486,7 @@ settings_ = st.one_of(
     st.builds(t.OldestPlayer, name=texts),
     st.builds(t.OutAbove, score=counts),
     st.just(t.NewcomersWorst()),
+    st.builds(t.HandGoesOn, players=counts),
     st.builds(t.BestScore, which=st.sampled_from(["lowest", "highest"])),
     st.builds(t.OwedAtEnd, mode=st.sampled_from(["drawn", "dropped"])),
     pack_uses(),

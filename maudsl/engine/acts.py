@@ -50,7 +50,7 @@ def flinch(command: Command, action: Flinches) -> Refusal | None:
 def ban_on(command: Command, player: str, kind: str) -> Said | None:
     """The prohibition of such an act that applies to this player now."""
     state, rules = command.state, command.rules
-    if player not in state.players:
+    if player not in state.at_table:
         return None
     at = Context(state, rules.cards, player, on=state.top)
     allowed = [x for x in permissions_for(rules, state, player, m.Plain) if _speaks(x, kind, at)]

@@ -67,14 +67,14 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
 
 
 def _close_winners_windows(command: Command, action: a.PlayerAction) -> None:
-    """The winner still says or does what is owed for the last card, until anybody does anything
-    else.
+    """Whoever has played a last card still says or does what is owed for it, until anybody does
+    anything else.
     """
-    won = command.state.won
-    if won and not (isinstance(action, a.Says | a.Does) and action.player == won.player):
-        for duty in command.state.duties:
-            if duty.player == won.player:
-                duties.miss(command, duty)
+    state, talks = command.state, isinstance(action, a.Says | a.Does)
+    done = (state.won.player, *state.done) if state.won else ()
+    for duty in state.duties:
+        if duty.player in done and not (talks and duty.player == action.player):
+            duties.miss(command, duty)
 
 
 def _by_seated(command: Command, action: a.PlayerAction) -> Refusal | None:

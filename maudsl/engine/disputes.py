@@ -35,7 +35,7 @@ def contest(command: Command, player: str) -> Refusal | None:
         return Refusal("there is no penalty to contest")
     if state.contest is not None:
         return Refusal("the table votes on it already")
-    if player not in state.players:
+    if player not in state.at_table:
         return Refusal(f"{player} plays from the next deal on")
     command.emit(e.Contested(player))
     return vote(command, player, call.back)
@@ -45,7 +45,7 @@ def vote(command: Command, player: str, yes: bool) -> Refusal | None:
     state = command.state
     if state.contest is None:
         return Refusal("nothing is voted on")
-    if player not in state.players:
+    if player not in state.at_table:
         return Refusal(f"{player} plays from the next deal on")
     command.emit(e.CallVoted(player, yes))
     _settle(command)
@@ -54,7 +54,7 @@ def vote(command: Command, player: str, yes: bool) -> Refusal | None:
 
 def _settle(command: Command) -> None:
     """A majority decides; where all have voted and there is none, all stays as it is."""
-    contest, call, players = command.state.contest, command.state.call, command.state.players
+    contest, call, players = command.state.contest, command.state.call, command.state.at_table
     if contest is None or call is None:
         return
     yes = sum(name in players for name in contest.yes)
@@ -79,7 +79,7 @@ def _move(command: Command, call: s.Call, *, to_caller: bool, rule: str) -> None
         if card in held:
             held.remove(card)
             given.append(card)
-    if not call.cards or taker not in command.state.players:
+    if not call.cards or taker not in command.state.at_table:
         return
     command.emit(e.HandedBack(giver, taker, tuple(given), rule=rule))
     reason = "a wrong call" if to_caller else call.reason

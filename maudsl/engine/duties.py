@@ -114,7 +114,7 @@ def take_back(command: Command, breach: s.Breach) -> None:
     if back and state.plays[place - 1].card == standing.card:
         missed = [] if breach.undoes else _miss_the_rest(command, standing)
         command.emit(e.TakenBack(standing.player, standing.card, rule=breach.rule))
-        if state.won and state.won.player == standing.player:
+        if state.won and standing.player in (state.won.player, *state.done):
             command.emit(e.HandResumed(standing.player, rule=breach.rule))
         _begin_the_turn_again(command)
         for number in missed:

@@ -443,6 +443,19 @@ class HandResumed(Base, frozen=True, tag="hand resumed"):
     player: str
 
 
+class Finished(Base, frozen=True, tag="finished"):
+    """No card left, in a hand that goes on among the others; `place` counts from 1."""
+
+    player: str
+    place: int
+
+
+class CameBack(Base, frozen=True, tag="came back"):
+    """Holds cards again, and plays on."""
+
+    player: str
+
+
 class Scored(Base, frozen=True, tag="scored"):
     player: str
     points: int
@@ -585,6 +598,8 @@ Event = (
     | Granted
     | GrantEnded
     | HandWon
+    | Finished
+    | CameBack
     | HandResumed
     | Scored
     | CountsTimes

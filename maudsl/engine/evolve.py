@@ -203,6 +203,10 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(
                 state, phase="over", won=won, calling=None, race=None, still=None, amended=False
             )
+        case e.Finished():
+            return _seat(state, event.player, place=event.place)
+        case e.CameBack():
+            return _came_back(state, event.player)
         case e.HandResumed():
             return _resumed(state)
         case e.Scored():
@@ -333,7 +337,7 @@ def _voted(vote: s.Vote | None, event: e.Voted) -> s.Vote:
 def _new_hand(state: State, event: e.HandBegan) -> State:
     """What survives a hand: seats with their scores, the rules, the clock and the generator."""
     return State(
-        seats=tuple(replace(seat, hand=(), waiting=False) for seat in state.seats),
+        seats=tuple(replace(seat, hand=(), waiting=False, place=0) for seat in state.seats),
         chance=state.chance,
         dealer=event.dealer,
         version=state.version,
@@ -428,6 +432,14 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         base=None,
         again=False,
     )
+
+
+def _came_back(state: State, name: str) -> State:
+    """Whoever was done after them moves up by a place."""
+    seat = state.seat(name)
+    place = seat.place if seat else 0
+    seats = tuple(replace(x, place=x.place - (x.place > place)) for x in state.seats)
+    return _seat(replace(state, seats=seats), name, place=0)
 
 
 def _resumed(state: State) -> State:

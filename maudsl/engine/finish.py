@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import stock, turns
+from maudsl.engine import places, stock, turns
 from maudsl.engine.command import Command
 from maudsl.engine.context import Context
 from maudsl.engine.permits import playable
@@ -26,22 +26,31 @@ def finish(command: Command) -> Refusal | None:
     if won and _has_cards_again(command):
         command.emit(e.HandResumed(won.player))
     if command.state.phase == "play":
+        places.bring_back(command)
         _move_debt(command)
-        winner = _winner(command)
-        if winner is not None:
-            win(command, winner)
-        elif _all_passed(command):
-            win(command, _lowest(command), blocked=True)
-        else:
+        _end_hand(command)
+        if command.state.phase == "play":
             _end_idle_turn(command)
     return None
 
 
+def _end_hand(command: Command) -> None:
+    """If it is over with whoever has no card left, or because nobody can move."""
+    while (name := _done(command)) is not None:
+        if not places.goes_on(command, name):
+            return win(command, places.first(command.state) or name)
+    if _all_passed(command):
+        win(command, places.first(command.state) or _lowest(command), blocked=True)
+
+
 def _has_cards_again(command: Command) -> bool:
     """A winner who holds cards has not won, unless nobody else is left, or nobody could move."""
-    won = command.state.won
-    others = len(_still_in_before(command.state)) > 1
-    return bool(won and others and not won.blocked and command.state.hand_of(won.player))
+    state, left = command.state, command.rules.book.settings.left_over
+    if state.won is None or state.won.blocked:
+        return False
+    if left is not None:
+        return places.too_many_left(state, left)
+    return bool(len(_still_in_before(state)) > 1 and state.hand_of(state.won.player))
 
 
 def _still_in_before(state: State) -> tuple[str, ...]:
@@ -65,18 +74,21 @@ def _end_idle_turn(command: Command) -> None:
         turns.move_turn(command, still.player)
 
 
-def _winner(command: Command) -> str | None:
+def _done(command: Command) -> str | None:
     """An empty hand; or whoever is left alone at the table. Of two, the last to play.
 
-    Where cards owed at the end are still answered nobody wins before they are paid, and the one
-    who waits for it longest comes first.
+    Where cards owed at the end are still answered nobody is done before they are paid, and the one
+    who waits for it longest comes first. In a hand that goes on whoever is still to call a suit, or
+    is asked for something else, does so first.
     """
     state = command.state
     players = state.players
     if len(players) == 1:
         return players[0]
     last = {play.player: number for number, play in enumerate(state.plays)}
-    done = [name for name in players if not state.hand_of(name)]
+    goes_on = command.rules.book.settings.left_over is not None
+    asked = state.calling.players if state.calling and state.calling.holds and goes_on else ()
+    done = [name for name in players if not state.hand_of(name) and name not in asked]
     if command.rules.book.settings.owed_at_end != "still answered":
         return max(done, key=lambda name: last.get(name, -1), default=None)
     return None if state.debt else min(done, key=lambda name: last.get(name, -1), default=None)

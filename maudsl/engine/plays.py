@@ -35,6 +35,8 @@ def not_playing(command: Command, player: str) -> Refusal | None:
     state = command.state
     if state.phase != "play":
         return Refusal(NOT_RUNNING[state.phase])
+    if player in state.done and player not in state.players:
+        return Refusal(f"{player} is done with this hand")
     if player not in state.players:
         return Refusal(f"{player} plays from the next deal on")
     return None

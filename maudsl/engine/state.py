@@ -14,7 +14,8 @@ from maudsl.rulebook.terms import CardTest
 
 class Seat(msgspec.Struct, frozen=True):
     """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps
-    its place. `wins`: hands won in this session.
+    its place. `wins`: hands won in this session. `place`: who was done as the how-manieth, in a
+    hand that the others play on; 0: not done.
     """
 
     name: str
@@ -24,6 +25,12 @@ class Seat(msgspec.Struct, frozen=True):
     gone: bool = False
     out: bool = False
     wins: int = 0
+    place: int = 0
+
+    @property
+    def at_table(self) -> bool:
+        """This hand was dealt to them, and they are here."""
+        return not (self.gone or self.out or self.waiting)
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -346,8 +353,22 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Those in the hand, in the order of their seats."""
-        return tuple(s.name for s in self.seats if not (s.gone or s.out or s.waiting))
+        """Those in the hand, in the order of their seats; whoever is done in a hand that goes on
+        isn't, until it is over.
+        """
+        if self.phase != "play":
+            return self.at_table
+        return tuple(s.name for s in self.seats if s.at_table and (s.hand or not s.place))
+
+    @property
+    def at_table(self) -> tuple[str, ...]:
+        """Those whom the hand was dealt: they speak, call and are called, done or not."""
+        return tuple(s.name for s in self.seats if s.at_table)
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """Those who have a place in a hand that goes on."""
+        return tuple(seat.name for seat in self.seats if seat.place)
 
     @property
     def top(self) -> str | None:

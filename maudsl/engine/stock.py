@@ -52,7 +52,7 @@ def draw(command: Command, name: str, count: int, rule: str) -> None:
 
 def fine(command: Command, name: str, count: int, reason: str, rule: str) -> None:
     """Penalty cards, as many as there are; who only waits for the next deal takes none."""
-    if count <= 0 or name not in command.state.players:
+    if count <= 0 or name not in command.state.at_table:
         return
     command.emit(e.Fined(name, count, reason, rule=rule))
     for _ in range(min(count, 999)):

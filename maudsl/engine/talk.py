@@ -61,7 +61,7 @@ def _asks_for(duty: s.Duty, act: str) -> bool:
 def _forbidden(command: Command, state: State, player: str, kind: type, text: str) -> None:
     """What is said or done against a rule is a breach; of those who are in the hand."""
     rules = command.rules
-    if player not in state.players:
+    if player not in state.at_table:
         return
     at = Context(state, rules.cards, player, on=state.top)
     allowed = [
@@ -137,7 +137,7 @@ def _called(command: Command, action: Penalises) -> list[s.Breach]:
 def _judged_ban(command: Command, action: Penalises) -> Said | None:
     """A rule on what no machine sees, and that the reason speaks of: the call itself decides."""
     state, rules = command.state, command.rules
-    if action.offender not in state.players:
+    if action.offender not in state.at_table:
         return None
     at = Context(state, rules.cards, action.offender, on=state.top)
     for kind in (m.Do, m.Plain):
@@ -160,7 +160,7 @@ def _may_not_call(command: Command, action: Penalises) -> Refusal | None:
         return Refusal(f"{action.offender} has left the table")
     if state.phase == "deal":
         return Refusal("no hand is being played")
-    if action.player not in state.players:
+    if action.player not in state.at_table:
         return Refusal(f"{action.player} plays from the next deal on, and calls nothing before it")
     if state.amended and state.won:
         return Refusal("the hand is closed: its winner has added a rule")

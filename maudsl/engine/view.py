@@ -19,6 +19,7 @@ class SeatView(msgspec.Struct, frozen=True):
     score: int
     waiting: bool
     out: bool
+    place: int
 
 
 class DebtView(msgspec.Struct, frozen=True):
@@ -57,7 +58,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view_for(rules: Prepared, state: State, me: str) -> View:
     seats = tuple(
-        SeatView(seat.name, len(seat.hand), seat.score, seat.waiting, seat.out)
+        SeatView(seat.name, len(seat.hand), seat.score, seat.waiting, seat.out, seat.place)
         for seat in state.seats
         if not seat.gone
     )

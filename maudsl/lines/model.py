@@ -217,6 +217,10 @@ class IsOut(Item, frozen=True):
     player: str
 
 
+class IsDone(Item, frozen=True):
+    player: str
+
+
 class RuleStands(Item, frozen=True):
     rule: str
     in_force: bool
@@ -254,6 +258,7 @@ Expectation = (
     | WinsSession
     | NobodyWon
     | IsOut
+    | IsDone
     | Score
     | RuleStands
     | StockCount

@@ -131,6 +131,8 @@ def _expected(parts: Parts, tree: Branch) -> m.Expectation:
             return m.NobodyWon()
         case "is_out":
             return m.IsOut(player=parts.player(tree))
+        case "is_done":
+            return m.IsDone(player=parts.player(tree))
         case "rule_stands":
             in_force = parts.token(tree, "IN_FORCE") is not None
             return m.RuleStands(rule=parts.text(tree), in_force=in_force)

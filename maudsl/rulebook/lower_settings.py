@@ -88,6 +88,11 @@ class LowerSettings(LowerSentences):
                 return replace(so_far, out_above=score)
             case t.NewcomersWorst():
                 return replace(so_far, newcomers_worst=True)
+            case t.HandGoesOn():
+                left = self.within(
+                    setting.players, 1, MOST_PLAYERS, "a number of players", setting.span
+                )
+                return replace(so_far, left_over=left)
             case t.BestScore():
                 return replace(so_far, best=setting.which)
             case t.OwedAtEnd():

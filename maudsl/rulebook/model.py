@@ -523,6 +523,7 @@ class Settings(msgspec.Struct, frozen=True):
     oldest: str = ""
     out_above: int | None = None
     newcomers_worst: bool = False
+    left_over: int | None = None
     best: Literal["lowest", "highest"] = "lowest"
     owed_at_end: Literal["drawn", "dropped", "still answered"] = "dropped"
 

@@ -61,6 +61,9 @@ def unmet(expected: l.Expectation, table: Table, last: tuple[e.Event, ...]) -> s
             return f"the session's winner is {', '.join(state.winners) or 'nobody yet'}"
         case l.NobodyWon():
             return f"{state.won.player} has won the hand" if state.won else None
+        case l.IsDone():
+            done = table.seated(expected.player) in state.done
+            return None if done else "that player is still in the hand"
         case l.IsOut():
             seat = state.seat(table.seated(expected.player))
             return None if seat and seat.out else "that player is in"

@@ -45,6 +45,9 @@ def _table(settings: Settings, cards: CardIndex) -> Iterator[str]:
 
 
 def _end(settings: Settings, cards: CardIndex) -> Iterator[str]:
+    if settings.left_over is not None:
+        left = "one player is" if settings.left_over == 1 else f"{settings.left_over} players are"
+        yield f"A hand goes on until {left} left; whoever was done first has won it."
     yield OWED_AT_END[settings.owed_at_end]
     if settings.left == "against their holder":
         yield "Whoever hasn't won scores what they hold."

@@ -294,6 +294,9 @@ class BuildSettings(Transformer[Token, Any]):
     def newcomers_worst(self, meta: Meta, parts: list[Any]) -> t.NewcomersWorst:
         return t.NewcomersWorst(span=span_of(meta))
 
+    def hand_goes_on(self, meta: Meta, parts: list[Any]) -> t.HandGoesOn:
+        return t.HandGoesOn(players=self._whole(parts[0]), span=span_of(meta))
+
     def best_score(self, meta: Meta, parts: list[Any]) -> t.BestScore:
         which: Any = parts[0].split()[-1]
         return t.BestScore(which=which, span=span_of(meta))

@@ -69,6 +69,8 @@ def print_setting(setting: t.Setting) -> str:
             return f"whoever passes {setting.score} is out"
         case t.NewcomersWorst():
             return "a newcomer takes over the worst score"
+        case t.HandGoesOn():
+            return f"a hand goes on until {_left(setting.players)}"
         case t.BestScore():
             return f"the {setting.which} score wins"
         case t.OwedAtEnd():
@@ -77,6 +79,10 @@ def print_setting(setting: t.Setting) -> str:
             return _pack_use(setting)
         case _:
             assert_never(setting)
+
+
+def _left(players: int) -> str:
+    return f"{players} {'player is' if players == 1 else 'players are'} left"
 
 
 def _calls_by(setting: t.CallsBy) -> list[str]:

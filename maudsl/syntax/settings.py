@@ -148,6 +148,11 @@ class NewcomersWorst(Node):
 
 
 @node
+class HandGoesOn(Node):
+    players: int
+
+
+@node
 class BestScore(Node):
     which: Literal["lowest", "highest"]
 
@@ -220,6 +225,7 @@ Setting = (
     | OldestPlayer
     | OutAbove
     | NewcomersWorst
+    | HandGoesOn
     | BestScore
     | OwedAtEnd
     | PackUse

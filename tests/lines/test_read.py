@@ -192,6 +192,7 @@ EXPECTED = {
     "nobody has won": [m.NobodyWon()],
     "score Ann 19": [m.Score(player="Ann", points=19)],
     "Ann is out": [m.IsOut(player="Ann")],
+    "Ann is done": [m.IsDone(player="Ann")],
     'rule "x" is in force': [m.RuleStands(rule="x", in_force=True)],
     'rule "x" is not in force': [m.RuleStands(rule="x", in_force=False)],
     "stock 12 cards": [m.StockCount(number=12)],
