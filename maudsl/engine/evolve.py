@@ -76,15 +76,15 @@ def evolve(state: State, event: e.Event) -> State:
         case e.Did():
             return state
         case e.Called():
-            return replace(state, called_suit=event.suit, calling=None, passes=0)
+            return replace(_suit_called(state), called_suit=event.suit, passes=0)
         case e.RankNamed():
             named = s.Named(event.rank, event.turns)
-            return replace(state, named=named, calling=None, passes=0)
+            return replace(_answered(state), named=named, passes=0)
         case e.NamedIt():
-            return replace(state, calling=None, passes=0)
+            return replace(_answered(state), passes=0)
         case e.Rolled():
             chance = state.chance if event.chance is None else event.chance
-            return replace(state, calling=None, chance=chance, passes=0)
+            return replace(_answered(state), chance=chance, passes=0)
         case e.Gave():
             state = _gains(_loses(state, event.player, event.card), event.to, event.card)
             return replace(state, passes=0)
@@ -145,8 +145,7 @@ def evolve(state: State, event: e.Event) -> State:
         case e.StillMay():
             return replace(state, still=event.still)
         case e.CallAwaited():
-            # A new call is awaited: the one before it was for a card that lies below now.
-            return replace(state, calling=event.calling, called_suit=None, named=None)
+            return _asked(state, event.calling)
         case e.Owed():
             return replace(state, debt=event.debt)
         case e.Paid() | e.DebtEnded():
@@ -201,7 +200,7 @@ def evolve(state: State, event: e.Event) -> State:
             out = tuple(seat.name for seat in state.seats if seat.out)
             won = s.Won(event.player, scores, event.blocked, out)
             return replace(
-                state, phase="over", won=won, calling=None, race=None, still=None, amended=False
+                state, phase="over", won=won, calling=None, asked=(), race=None, still=None, amended=False
             )
         case e.Finished():
             return _seat(state, event.player, place=event.place)
@@ -289,10 +288,13 @@ def _left(state: State, name: str) -> State:
 
 def _waiting_without(facts: State | s.Undoable, name: str) -> dict[str, object]:
     """What waits for somebody to act, when it needn't wait for this player any more."""
+    callings = (_calling_without(each, name) for each in (facts.calling, *facts.asked))
+    asked = tuple(each for each in callings if each)
     return {
         "debt": None if facts.debt and facts.debt.player == name else facts.debt,
         "still": None if facts.still and facts.still.player == name else facts.still,
-        "calling": _calling_without(facts.calling, name),
+        "calling": next(iter(asked), None),
+        "asked": asked[1:],
         "race": _race_without(facts.race, name),
     }
 
@@ -312,6 +314,33 @@ def _race_without(race: s.Race | None, name: str) -> s.Race | None:
         return race
     rest = tuple(player for player in race.players if player != name)
     return replace(race, players=rest) if rest else None
+
+
+def _asked(state: State, new: s.Calling) -> State:
+    """One thing after the other is answered, first what the turn waits for. A wish that is asked
+    for anew takes the place of the one before it, which was for a card that lies below now.
+    """
+    wish = new.what in ("suit", "rank")
+    before = (state.calling, *state.asked)
+    waiting = [each for each in before if each and not (wish and each.what == new.what)]
+    calling, *asked = sorted((*waiting, new), key=lambda each: not each.holds)
+    return replace(
+        state,
+        calling=calling,
+        asked=tuple(asked),
+        called_suit=None if wish else state.called_suit,
+        named=None if wish else state.named,
+    )
+
+
+def _answered(state: State) -> State:
+    return replace(state, calling=next(iter(state.asked), None), asked=state.asked[1:])
+
+
+def _suit_called(state: State) -> State:
+    """It may be called by anyone while somebody is still to name or roll something else."""
+    asked = [each for each in (state.calling, *state.asked) if each and each.what != "suit"]
+    return replace(state, calling=next(iter(asked), None), asked=tuple(asked[1:]))
 
 
 def _calling_without(calling: s.Calling | None, name: str) -> s.Calling | None:
@@ -357,6 +386,7 @@ def _played(state: State, event: e.Played) -> State:
         plays=(*state.plays, s.Play(event.player, event.card, event.rule, event.also)),
         called_suit=None if event.fulfils or event.misplay else state.called_suit,
         calling=None if event.in_turn else state.calling,
+        asked=() if event.in_turn else state.asked,
         grants=tuple(grant for grant in state.grants if grant.until is not None),
         still=None,
         passes=0,
@@ -415,6 +445,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         direction=was.direction,
         called_suit=was.called_suit,
         calling=was.calling,
+        asked=was.asked,
         debt=was.debt,
         duties=tuple(duty for duty in state.duties if duty.number in older),
         grants=was.grants,

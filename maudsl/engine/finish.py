@@ -87,7 +87,8 @@ def _done(command: Command) -> str | None:
         return players[0]
     last = {play.player: number for number, play in enumerate(state.plays)}
     goes_on = command.rules.book.settings.left_over is not None
-    asked = state.calling.players if state.calling and state.calling.holds and goes_on else ()
+    callings = (state.calling, *state.asked) if goes_on else ()
+    asked = {name for each in callings if each and each.holds for name in each.players}
     done = [name for name in players if not state.hand_of(name) and name not in asked]
     if command.rules.book.settings.owed_at_end != "still answered":
         return max(done, key=lambda name: last.get(name, -1), default=None)

@@ -47,6 +47,7 @@ def remember(command: Command, player: str, card: str, *, misplay: bool) -> None
         state.named,
         state.kept,
         state.step,
+        state.asked,
     )
     standing = s.Standing(player, card, len(state.plays) + 1, last, before)
     command.emit(e.Stands(standing))

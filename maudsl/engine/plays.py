@@ -282,9 +282,10 @@ def call_suit(command: Command, action: Calls) -> Refusal | None:
     if action.suit not in suits:
         return Refusal(f"a suit is one of {', '.join(suits)}")
     calling = command.state.calling
-    if calling and calling.what == "suit" and action.player in calling.players:
-        command.emit(e.Called(action.player, action.suit, rule=calling.rule))
-        return None
+    for each in (calling, *command.state.asked):
+        if each and each.what == "suit" and action.player in each.players:
+            command.emit(e.Called(action.player, action.suit, rule=each.rule))
+            return None
     if command.rules.book.settings.illegal == "stand until called":
         # Where the table lets wrong things happen, a call that nobody waits for is mere talk.
         return talk.say(command, action.player, action.suit)

@@ -188,6 +188,7 @@ class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
     named: Named | None = None
     kept: tuple[Kept, ...] = ()
     step: int = 1
+    asked: tuple[Calling, ...] = ()
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -289,7 +290,8 @@ class State(msgspec.Struct, frozen=True):
     has turns to lose yet, and how many; `named`: the rank that somebody has named. `call`: the last
     penalty called; `contest`: the vote on it. `spoken`: when somebody last said something;
     `silent_since`: the same, what was said in this very second left aside. `kept`: what rules
-    remember. `step`: by how many seats the turn passes on. `turns`: how many are over in this hand;
+    remember. `asked`: what is to be named or rolled after what `calling` asks for. `step`: by how
+    many seats the turn passes on. `turns`: how many are over in this hand;
     `round_by` began the round, of which `round_turns` are over.
     """
 
@@ -306,6 +308,7 @@ class State(msgspec.Struct, frozen=True):
     plays: tuple[Play, ...] = ()
     called_suit: str | None = None
     calling: Calling | None = None
+    asked: tuple[Calling, ...] = ()
     debt: Debt | None = None
     duties: tuple[Duty, ...] = ()
     breaches: tuple[Breach, ...] = ()
