@@ -45,6 +45,27 @@ def check_path(path: str | os.PathLike[str]) -> Found:
     return _check(source, name)
 
 
+def check_together(game: str, names: Iterable[str]) -> Found:
+    """Files or named rules on top of a game, each on those before it: what is wrong with any of
+    them there, and the texts by name.
+    """
+    below = load_layers((game,))
+    book, found, sources = below.book, [*below.diagnostics], {**below.sources}
+    for name in names:
+        source = find(name)
+        if isinstance(source, Diagnostic):
+            return (*found, source), sources
+        if book is None:
+            break
+        sources[source.name] = source
+        built = add_layer(book, source, "variant", Path(name).stem, find_pack)
+        book, own = built.book, [*built.diagnostics]
+        if book is not None:
+            own += check_book(book, built.file, source)
+        found += accepting(_in_order(own, source), built.file, source)
+    return tuple(found), sources
+
+
 def _check(source: Source, name: str) -> Found:
     found, sources = _found(source, name)
     accepted = accepting(found, parse(source).file, source)

@@ -115,6 +115,22 @@ def moments(
             yield moment, Context(state, cards, "", card=card, on=on, last=last)
 
 
+def together(
+    one: m.Trigger, other: m.Trigger, kinds: Iterable[str], cards: CardIndex
+) -> str | Moment | None:
+    """When both fire; None if it isn't sure that they ever do."""
+    first, second = playing(one), playing(other)
+    if first is None or second is None:
+        same = one.event == other.event and not (one.conditions or other.conditions)
+        return "at one event" if same and one.timing == other.timing else None
+    if not (first.whole and second.whole):
+        return None
+    if first.who != second.who and not {first.who.role, second.who.role} <= EVERYBODY:
+        return None
+    both = moments((first, second), kinds, cards)
+    return next((x[0] for x in both if first.holds(*x) and second.holds(*x)), None)
+
+
 def _table(owed: bool, suit: str | None, order: bool) -> State:
     debt = Debt("", 1, None, "", "") if owed else None
     return State((), 0, "", debt=debt, called_suit=suit, order="" if order else None)

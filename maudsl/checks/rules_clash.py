@@ -14,8 +14,7 @@ from maudsl import speech
 from maudsl.cards import index_of
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
-from maudsl.engine.context import EVERYBODY
-from maudsl.moments import Moment, moments, playing
+from maudsl.moments import Moment, together
 from maudsl.rulebook import model as m
 from maudsl.rulebook.describe_effects import describe_briefly
 
@@ -40,7 +39,7 @@ def rules_clash(checked: Checked) -> Iterator[Diagnostic]:
         names = (one[0].name, other[0].name)
         if names in told or _replaces(one, other) or _replaces(other, one):
             continue
-        if when := _together(checked, one, other):
+        if when := together(one[2], other[2], checked.kinds, index_of(checked.book.pack)):
             told.add(names)
             yield _told(checked, one, other, when)
 
@@ -88,20 +87,6 @@ def _replaces(one: Bid, other: Bid) -> bool:
         for text in act.phrase.texts
     }
     return other[0].name.casefold() in rules or bool(texts & said)
-
-
-def _together(checked: Checked, one: Bid, other: Bid) -> str | Moment | None:
-    """When both fire; None if it isn't sure that they ever do."""
-    first, second = playing(one[2]), playing(other[2])
-    if first is None or second is None:
-        same = one[2].event == other[2].event and not (one[2].conditions or other[2].conditions)
-        return "at one event" if same and one[2].timing == other[2].timing else None
-    if not (first.whole and second.whole):
-        return None
-    if first.who != second.who and not {first.who.role, second.who.role} <= EVERYBODY:
-        return None
-    both = moments((first, second), checked.kinds, index_of(checked.book.pack))
-    return next((x[0] for x in both if first.holds(*x) and second.holds(*x)), None)
 
 
 def _told(checked: Checked, one: Bid, other: Bid, when: str | Moment) -> Diagnostic:

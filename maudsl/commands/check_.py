@@ -10,20 +10,25 @@ from maudsl.commands.telling import print_json, say, stop_unless_found, tell
 @click.command()
 @click.argument("paths", nargs=-1, required=True)
 @click.option(
+    "--on",
+    "game",
+    metavar="GAME",
+    help="Check PATHS on top of this game, each on those before it; names will do.",
+)
+@click.option(
     "--json", "as_document", is_flag=True, help="One JSON document on stdout, nothing else."
 )
-def command(paths: tuple[str, ...], as_document: bool) -> None:
+def command(paths: tuple[str, ...], game: str | None, as_document: bool) -> None:
     """Report every problem in the rule files PATHS; a folder stands for all below it."""
-    from maudsl.checking import check_path
+    from maudsl.checking import check_path, check_together
     from maudsl.diagnostics import Diagnostic, as_json
     from maudsl.scenarios.running import files_below
     from maudsl.source import Source
 
     diagnostics: list[Diagnostic] = []
     sources: dict[str, Source] = {}
-    files = list(files_below(paths))
-    for path in files:
-        found, read = check_path(path)
+    files = list(paths if game else files_below(paths))
+    for found, read in [check_together(game, files)] if game else map(check_path, files):
         diagnostics += found
         sources.update(read)
     stop_unless_found(diagnostics)

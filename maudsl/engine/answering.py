@@ -27,8 +27,10 @@ SIDES = 6
 
 def name_it(command: Command, action: Names) -> Refusal | None:
     calling = command.state.calling
-    if calling is None or calling.what in ("suit", "a die"):
+    if calling is None or calling.what == "suit":
         return Refusal("no rule here asks for that")
+    if calling.what == "a die":
+        return Refusal(f"{calling.players[0]} is to {calling.act} first", calling.rule)
     if action.player not in calling.players:
         return Refusal(f"{calling.players[0]} is to {calling.act}", calling.rule)
     named = _understood(command, calling, action.what)

@@ -22,6 +22,7 @@ from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.fixing import fixed
+from maudsl.engine.voiding import voided
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved
@@ -180,3 +181,11 @@ def grant(
         number = command.next_number()
         given = s.Grant(number, group, sentence, rule, layer, ends, turns)
         command.emit(e.Granted(given, rule=rule))
+        _void(command, group)
+
+
+def _void(command: Command, players: tuple[str, ...]) -> None:
+    """What an older rule asks of them, and a newer one has just forbidden."""
+    for duty in command.state.duties:
+        if duty.player in players and voided(command.rules, command.state, duty):
+            command.emit(e.DutyVoid(duty.player, duty.number, rule=duty.rule))

@@ -199,9 +199,8 @@ def evolve(state: State, event: e.Event) -> State:
             state = _more_wins(state, event.player, 1)
             out = tuple(seat.name for seat in state.seats if seat.out)
             won = s.Won(event.player, scores, event.blocked, out)
-            return replace(
-                state, phase="over", won=won, calling=None, asked=(), race=None, still=None, amended=False
-            )
+            state = replace(state, calling=None, asked=(), race=None, still=None)
+            return replace(state, phase="over", won=won, amended=False)
         case e.Finished():
             return _seat(state, event.player, place=event.place)
         case e.CameBack():

@@ -23,19 +23,26 @@ def voided(rules: Prepared, state: State, duty: s.Duty) -> bool:
 
 
 def _forbidden(rules: Prepared, at: Context, duty: s.Duty, act: m.Act, layer: int) -> bool:
+    kinds: tuple[type[m.Act], ...]
     match act:
         case m.Say():
-            texts = duty.phrases
+            texts, kinds = duty.phrases, (m.Say, m.Speak)
         case m.Do(text=text):
-            texts = (text,)
+            texts, kinds = (text,), (m.Do,)
         case _:
             return False
     newer = [
         ban
-        for ban in bans_for(rules, at.state, duty.player, type(act))
-        if ban.layer > layer and ban.about(at, duty.player)
+        for kind in kinds
+        for ban in bans_for(rules, at.state, duty.player, kind)
+        if ban.layer > layer and not _any_word(ban) and ban.about(at, duty.player)
     ]
     return bool(texts) and all(any(_forbids(ban, text, at) for ban in newer) for text in texts)
+
+
+def _any_word(ban: Said) -> bool:
+    """A ban on all talk leaves alone what the rules oblige one to say."""
+    return ban.says.act == m.Speak("anything")
 
 
 def _forbids(ban: Said, text: str, at: Context) -> bool:
