@@ -16,7 +16,7 @@ from maudsl.rulebook.layers import FoundPack, Kind, add_layer
 from maudsl.rulebook.lower_packs import lower_pack
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source
-from maudsl.syntax.parser import parse
+from maudsl.syntax.parser import heading_of, parse
 from maudsl.syntax.settings import DefinePack, Game, Variant
 
 
@@ -68,12 +68,10 @@ def kind_of(number: int, source: Source) -> Kind | Variant:
     """What a text is as the `number`-th layer; a variant's heading if it lies lowest."""
     if number:
         return "variant"
-    for node in parse(source).file.statements:
-        if isinstance(node, Variant):
-            return node
-        if isinstance(node, Game):
-            return "game"
-    return "rules"
+    heading = heading_of(source)
+    if isinstance(heading, Variant):
+        return heading
+    return "game" if heading else "rules"
 
 
 def _plain(kind: Kind | Variant) -> Kind:
@@ -92,13 +90,12 @@ def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, .
         if stem in seen or isinstance(source, Diagnostic):
             continue
         seen.add(stem)
-        # The heading is among the first statements; a scenario's lines needn't be read for it.
-        for node in parse(source).file.statements:
-            if isinstance(node, Game):
-                games[stem] = (stem, node.title.value)
-            elif isinstance(node, Variant):
-                bases = tuple(base.value for base in node.bases)
-                variants[stem] = (stem, node.title.value, bases)
+        heading = heading_of(source)
+        if isinstance(heading, Game):
+            games[stem] = (stem, heading.title.value)
+        elif isinstance(heading, Variant):
+            bases = tuple(base.value for base in heading.bases)
+            variants[stem] = (stem, heading.title.value, bases)
     return list(games.values()), list(variants.values())
 
 

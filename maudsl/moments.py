@@ -9,6 +9,7 @@ was played before) can't be decided by it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from maudsl.rulebook.walk import terms_in
 ABOUT_THE_CARD_BELOW = (b.OnCard, b.Matches, b.SameAs, b.Away, b.Shares, b.ValueOf, b.CardIs)
 SEEN = ("top", "before", "played")
 UNSEEN = (b.JustDrawn, b.OfThat, b.OfIts, b.KeptCard)
+CALLED = "when a suit is called, such as"
 Played = m.Permission | m.Prohibition | m.Trigger
 
 
@@ -115,6 +117,35 @@ def moments(
             yield moment, Context(state, cards, "", card=card, on=on, last=last)
 
 
+def circumstances(
+    about: Iterable[Playing], kinds: tuple[str, ...], cards: CardIndex
+) -> Iterator[tuple[str, Iterator[Moment]]]:
+    """Every card on every other in turn, and again in each circumstance that these read, one at a
+    time; each with its name.
+    """
+    about = tuple(about)
+    terms: tuple[Term, ...] = tuple(x for each in about for x in (each.test, *each.known))
+    plain = Moment("", "", True, False, False, None, False)
+    found = [("", plain)]
+    if any(x.timing != "in turn" for x in about):
+        found.append(("out of turn", plain._replace(in_turn=False)))
+    if _reads(terms, b.LastCard):
+        found.append(("as the last card", plain._replace(last=True)))
+    found.append(("while cards are owed", plain._replace(owed=True)))
+    if _reads(terms, b.OfCalledSuit, b.Matches):
+        called = (suit.name for suit in cards.pack.suits)
+        found += ((f"{CALLED} {suit}", plain._replace(suit=suit)) for suit in called)
+    if _reads(terms, b.InOrder):
+        found.append(("during a point of order", plain._replace(order=True)))
+    for name, moment in found:
+        yield name, (moment._replace(card=card, on=on) for on in kinds for card in kinds)
+
+
+def context_of(moment: Moment, cards: CardIndex) -> Context:
+    state = _table(moment.owed, moment.suit, moment.order)
+    return Context(state, cards, "", card=moment.card, on=moment.on, last=moment.last)
+
+
 def together(
     one: m.Trigger, other: m.Trigger, kinds: Iterable[str], cards: CardIndex
 ) -> str | Moment | None:
@@ -131,6 +162,7 @@ def together(
     return next((x[0] for x in both if first.holds(*x) and second.holds(*x)), None)
 
 
+@lru_cache(maxsize=64)
 def _table(owed: bool, suit: str | None, order: bool) -> State:
     debt = Debt("", 1, None, "", "") if owed else None
     return State((), 0, "", debt=debt, called_suit=suit, order="" if order else None)

@@ -25,7 +25,8 @@ rulebook.reach rulebook.dump rulebook.describe*
 engine*
 syntax*
 rulebook.* kept_books lines* notation voice hindsight moments
-library exporting formatting narrate preview amendments sheets* comparing
+library exporting formatting narrate preview amendments sheets*
+differences*
 ruling
 checks.looking
 checks.?*

@@ -161,9 +161,12 @@ def test_a_reader_that_goes_away_is_no_mistake():
 
 def test_what_changes_between_two_books(run):
     code, out, _ = run("diff", "mau-mau", "six-cards-each")
-    assert (code, out) == (0, "settings\n  + deal 6\n")
+    assert (code, out) == (
+        0,
+        "THE TABLE\n  - Each player gets five cards.\n  + Each player gets six cards.\n",
+    )
     _, out, _ = run("diff", "nine-reverses", "mau-mau")
-    assert out.splitlines()[0] == 'rule "nine" is gone' and "  - when anyone plays a 9" in out
+    assert out == ("CARD BY CARD\n  nines\n    - When anyone plays a 9, the direction turns.\n")
     assert run("diff", "mau", "mau")[1] == "Nothing changes.\n"
 
 
@@ -171,4 +174,17 @@ def test_what_a_game_became_while_it_was_played(run):
     Path("lines.txt").write_text("add when anyone plays a queen: reverse\n")
     run("play", "mau-mau", "--seed", "1", "--script", "lines.txt", "--log", "evening.log")
     _, out, _ = run("diff", "mau-mau", "evening.log")
-    assert out == 'rule "queen" is new\n  + when anyone plays a queen: reverse\n'
+    assert out == (
+        "CARD BY CARD\n  queens\n    + When anyone plays a queen, the direction turns.\n"
+    )
+
+
+def test_a_variant_of_several_games_is_compared_on_the_one_that_is_named(run):
+    _, out, _ = run("diff", "mau-mau", "jack-on-jack")
+    assert out.splitlines() == [
+        "WHAT MAY BE PLAYED",
+        "  + jacks on jacks",
+        "CARD BY CARD",
+        "  jacks",
+        "    + On turn anyone may play a jack on a jack.",
+    ]

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maudsl.commands.telling import read_book, read_table, say
+from maudsl.commands.telling import colourful, read_book, read_table, say
+from maudsl.render import clean
 
 if TYPE_CHECKING:
+    from maudsl.differences import Change
     from maudsl.rulebook.model import RuleBook
 
 
@@ -17,14 +19,35 @@ if TYPE_CHECKING:
 @click.argument("b")
 def command(a: str, b: str) -> None:
     """Print what changes from A to B: games, variants on top of their games, or logs."""
-    from maudsl.comparing import changes_between
+    from maudsl.differences import changes_between
 
-    lines = list(changes_between(_book(a), _book(b)))
-    for line in lines or ["Nothing changes."]:
-        say(line)
+    changes = list(changes_between(_book(a, b), _book(b, a)))
+    if not changes:
+        say("Nothing changes.")
+    part = ""
+    for change in changes:
+        if change.part != part:
+            part = change.part
+            say(part.upper())
+        _tell(change)
 
 
-def _book(name: str) -> RuleBook:
+def _tell(change: Change) -> None:
+    if change.about:
+        say(f"  {change.about}")
+    for sign, lines, colour in (("-", change.gone, "red"), ("+", change.new, "green")):
+        for line in lines:
+            indent = 4 if change.about else 2
+            text = (
+                click.style(f"{sign} {clean(line)}", fg=colour)
+                if colourful()
+                else f"{sign} {clean(line)}"
+            )
+            click.echo(" " * indent + text)
+
+
+def _book(name: str, other: str) -> RuleBook:
+    """A variant is put on the other one if that is a game of it, else on its first."""
     from maudsl.building import kind_of
     from maudsl.library import find
     from maudsl.log import HEAD
@@ -37,4 +60,7 @@ def _book(name: str) -> RuleBook:
         return read_table(log).book
     source = find(name)
     kind = kind_of(0, source) if isinstance(source, Source) else None
-    return read_book((kind.bases[0].value, name) if isinstance(kind, Variant) else (name,))
+    if not isinstance(kind, Variant):
+        return read_book((name,))
+    games = [base.value for base in kind.bases]
+    return read_book((other if other in games else games[0], name))

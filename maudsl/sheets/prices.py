@@ -47,6 +47,13 @@ def _callers(settings: m.Settings) -> Iterator[str]:
 
 def _costs(book: m.RuleBook, cards: CardIndex) -> Iterator[Line]:
     """A line for each price, the usual one first."""
+    for price, mistakes in costs(book, cards).items():
+        if mistakes:
+            yield Line(f"{price[:1].upper()}{price[1:]}: {'; '.join(mistakes)}.")
+
+
+def costs(book: m.RuleBook, cards: CardIndex) -> dict[str, list[str]]:
+    """Each price, with the mistakes that cost it."""
     prices: dict[str, list[str]] = {}
     settings = book.settings
     if settings.illegal == "stand until called":
@@ -56,9 +63,7 @@ def _costs(book: m.RuleBook, cards: CardIndex) -> Iterator[Line]:
         for price, what in _priced(rule, cards):
             if what not in prices.setdefault(price, []):
                 prices[price].append(what)
-    for price, mistakes in prices.items():
-        if mistakes:
-            yield Line(f"{price[:1].upper()}{price[1:]}: {'; '.join(mistakes)}.")
+    return prices
 
 
 def _priced(rule: m.Rule, cards: CardIndex) -> Iterator[tuple[str, str]]:

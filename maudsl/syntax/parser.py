@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 from lark import Token, Tree
@@ -34,6 +35,7 @@ DEEPEST = 100  # levels of a tree; a sentence that a person wrote has some ten
 LONGEST = 20_000  # characters of a statement; a pack of cards with all its spellings has some 3,000
 MOST_TEXT = 200_000  # characters of all statements but scenarios, so that reading takes two seconds
 MOST_MISTAKES = 100
+HEADING = re.compile(r"(?:game|variant)(?![\w'’-])")
 BLANK_LINE = re.compile(r"^[^\S\n]*$", re.M)
 
 
@@ -44,6 +46,7 @@ class Parsed(msgspec.Struct, frozen=True):
     mistakes: tuple[Diagnostic, ...]
 
 
+@lru_cache(maxsize=16)
 def parse(source: Source) -> Parsed:
     """Parse a rule file, or rules typed at the table."""
     marks = find_marks(source.text)
@@ -71,6 +74,17 @@ def parse(source: Source) -> Parsed:
         span=Span(0, len(source.text)),
     )
     return Parsed(file, tuple(mistakes))
+
+
+def heading_of(source: Source) -> t.Game | t.Variant | None:
+    """The first heading of a file, without reading the rest of it."""
+    marks = find_marks(source.text)
+    for start, end in statements(source.text, marks):
+        if HEADING.match(source.text, start):
+            found = _read(source, start, end, marks)
+            if isinstance(found, t.Game | t.Variant):
+                return found
+    return None
 
 
 def _too_much(source: Source, spans: list[tuple[int, int]]) -> bool:
