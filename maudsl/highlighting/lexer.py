@@ -11,7 +11,6 @@ from pygments.lexer import Lexer
 from pygments.token import (
     Comment,
     Keyword,
-    Literal,
     Name,
     Number,
     Operator,
@@ -29,7 +28,7 @@ TOKENS: dict[Role, _TokenType] = {
     "comment": Comment.Single,
     "string": String.Double,
     "hole": String.Interpol,
-    "card": Literal,
+    "card": Name.Constant,
     "number": Number.Integer,
     "name": Name,
     "declaration": Keyword.Declaration,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
-from pygments.token import Comment, Keyword, Literal, Name, String, Token
+from pygments.token import Comment, Keyword, Name, String, Token
 
 from maudsl.highlighting.lexer import TOKENS, RuleLexer
 from maudsl.highlighting.textmate import SCOPES
@@ -38,7 +38,7 @@ def test_each_part_has_its_token() -> None:
     assert found["anyone"] is found["they"] is Name.Builtin
     assert found["queen"] is Name
     assert found["{the card}"] is String.Interpol
-    assert {text: token for token, text in RuleLexer().get_tokens("7♠ QS")}["QS"] is Literal
+    assert {text: token for token, text in RuleLexer().get_tokens("7♠ QS")}["QS"] is Name.Constant
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/data/bad").glob("*.mau")))

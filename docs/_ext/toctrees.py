@@ -1,0 +1,37 @@
+"""In: a page whose lists name other pages. Out: the same, with these pages below it in the site.
+
+A page that begins an item of a list with a link to another is its table of contents: so there is
+one list, for readers of the Markdown and of the site. In the index each heading is a caption.
+"""
+
+from __future__ import annotations
+
+import re
+
+from sphinx.application import Sphinx
+
+CONTENTS = ("index", "diagnostics", "decisions", "editors/README")
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+ITEM = re.compile(r"^(?:-|\d+\.) \[[^\]]+\]\(([\w./-]+)\.md\)", re.MULTILINE)
+
+
+def setup(app: Sphinx) -> dict[str, object]:
+    app.connect("source-read", add_contents)
+    return {"parallel_read_safe": True}
+
+
+def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
+    """Sphinx hands over the text in a list, to be changed in place."""
+    if page not in CONTENTS:
+        return
+    before, *sections = HEADING.split(source[0])
+    captions = sections[::2] if page == app.config.root_doc else ["" for _ in sections[::2]]
+    for caption, text in zip(["", *captions], [before, *sections[1::2]], strict=True):
+        source[0] += toctree(caption, ITEM.findall(text))
+
+
+def toctree(caption: str, pages: list[str]) -> str:
+    if not pages:
+        return ""
+    options = [":hidden:", *([f":caption: {caption}"] if caption else [])]
+    return "\n".join(["", "```{toctree}", *options, "", *pages, "```", ""])
