@@ -111,7 +111,8 @@ def changes(session: Session, old: RuleBook, found: Amended) -> list[str]:
     """What the rule changes, in words."""
     assert found.book is not None
     plays = [(play.player, play.card) for play in session.state.plays]
-    notes = [f"{capital(each.message)}." for each in found.diagnostics]
+    # A rule of several sentences may have the same said of each.
+    notes = dict.fromkeys(f"{capital(each.message)}." for each in found.diagnostics)
     over = session.state.phase != "play"
     told = [*preview(old, found.book, found.names, plays, over=over), *notes]
     return [line for each in told for line in fold(each, session.columns)]

@@ -205,6 +205,12 @@ def test_what_a_rule_changes_is_not_torn_again_by_a_terminal(session):
         session.feed("undo")
 
 
+def test_the_same_is_said_once_of_a_rule_of_several_sentences(session):
+    joker = "when anyone plays a joker: "
+    reply = session.feed(f'rule "fun" {joker}reverse {joker}skip 1 {joker}they must say "ha"')
+    assert reply.lines.count("The cards in play never include a joker.") == 1
+
+
 def test_a_rule_in_mid_hand_among_people_needs_their_word(new_session):
     session = new_session(("Ann", "Bea"), 0)
     reply = session.feed(f"add {GOOD}")
