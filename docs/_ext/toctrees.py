@@ -1,7 +1,8 @@
 """In: a page whose lists name other pages. Out: the same, with these pages below it in the site.
 
 A page that begins an item of a list with a link to another is its table of contents: so there is
-one list, for readers of the Markdown and of the site. In the index each heading is a caption.
+one list, for readers of the Markdown and of the site. In the index each heading is a caption, and
+pages are called as there; below other pages they have their own titles.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from sphinx.application import Sphinx
 
 CONTENTS = ("index", "diagnostics", "decisions", "editors/README")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
-ITEM = re.compile(r"^(?:-|\d+\.) \[[^\]]+\]\(([\w./-]+)\.md\)", re.MULTILINE)
+ITEM = re.compile(r"^(?:-|\d+\.) \[([^\]]+)\]\(([\w./-]+)\.md\)", re.MULTILINE)
 
 
 def setup(app: Sphinx) -> dict[str, object]:
@@ -25,9 +26,10 @@ def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
     if page not in CONTENTS:
         return
     before, *sections = HEADING.split(source[0])
-    captions = sections[::2] if page == app.config.root_doc else ["" for _ in sections[::2]]
-    for caption, text in zip(["", *captions], [before, *sections[1::2]], strict=True):
-        source[0] += toctree(caption, ITEM.findall(text))
+    is_index = page == app.config.root_doc
+    for heading, text in zip(["", *sections[::2]], [before, *sections[1::2]], strict=True):
+        pages = [f"{name} <{below}>" if is_index else below for name, below in ITEM.findall(text)]
+        source[0] += toctree(heading if is_index else "", pages)
 
 
 def toctree(caption: str, pages: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,14 @@ def test_a_text_with_mistakes_is_told_whole(path: Path) -> None:
 
 def test_every_role_has_a_token_and_a_scope() -> None:
     assert list(TOKENS) == list(SCOPES)
+
+
+def test_the_editors_page_tells_the_tokens_and_the_scopes() -> None:
+    page = (ROOT / "docs/editors/README.md").read_text("utf-8")
+    told = re.findall(r"\| `([\w.]+)` \| `([\w.-]+)` \|$", page, re.MULTILINE)
+    names = {role: str(token).removeprefix("Token.Literal.") for role, token in TOKENS.items()}
+    are = {(names[role].removeprefix("Token."), SCOPES[role]) for role in TOKENS if role != "sign"}
+    assert len(told) == len(are) and set(told) == are
 
 
 def test_nothing_of_the_program_needs_pygments() -> None:
