@@ -10,17 +10,25 @@ from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.lexers import Lexer
 
 from maudsl.amendments import amend
+from maudsl.highlighting.roles import Role, roles_of
 from maudsl.repl.commands import NAMES
 from maudsl.repl.offer import NO, YES
 from maudsl.repl.paint import paint
 from maudsl.repl.rule_text import stumble_of
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
-from maudsl.syntax.grammar import FREE_TEXT
+from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.stumble import Stumble
 from maudsl.syntax.wording import END
 
-STYLE_OF = {"STRING": "class:string", "INT": "class:number"}
+# What a line says in the reader's own words is plain; all other roles are keywords.
+STYLE_OF: dict[Role, str] = {
+    "string": "class:string",
+    "number": "class:number",
+    "card": "",
+    "name": "",
+    "comment": "",
+}
 
 
 class SessionLexer(Lexer):
@@ -58,9 +66,9 @@ def rule_styles(text: str) -> list[str]:
     at = _stumble(text)
     if at is None:
         return styles
+    roles = roles_of(rule_parser())
     for token in at.tokens:
-        free = token.type in FREE_TEXT
-        style = STYLE_OF.get(token.type, "" if free else "class:keyword")
+        style = STYLE_OF.get(roles[token.type], "class:keyword")
         for place in range(token.start_pos or 0, min(token.end_pos or 0, len(text))):
             styles[place] = style
     if not at.at_end and not _being_typed(text, at.wrong.end):

@@ -5,7 +5,6 @@ A mistake is shown at its place, and leaves everything as it is.
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from maudsl.amendments import Amended, amend
@@ -18,7 +17,7 @@ from maudsl.render import render
 from maudsl.repl.examples import examples
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.rule_text import is_secret, looks_like_rule, without_add
-from maudsl.repl.text import NARROWEST
+from maudsl.repl.text import NARROWEST, fold
 from maudsl.rulebook.model import RuleBook
 from maudsl.voice import capital
 
@@ -112,7 +111,8 @@ def changes(session: Session, old: RuleBook, found: Amended) -> list[str]:
     """What the rule changes, in words."""
     assert found.book is not None
     plays = [(play.player, play.card) for play in session.state.plays]
-    notes = [f"{capital(each.message)}." for each in found.diagnostics]
+    # A rule of several sentences may have the same said of each.
+    notes = dict.fromkeys(f"{capital(each.message)}." for each in found.diagnostics)
     over = session.state.phase != "play"
     told = [*preview(old, found.book, found.names, plays, over=over), *notes]
-    return [line for each in told for line in wrap(each, session.columns, subsequent_indent="  ")]
+    return [line for each in told for line in fold(each, session.columns)]

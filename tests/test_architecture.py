@@ -32,7 +32,7 @@ checks.looking
 checks.?*
 checks
 building
-table checks.scenario_lines
+table checks.scenario_lines highlighting*
 checking log private_log bots*
 scenarios* simulation
 repl*
@@ -46,7 +46,7 @@ pytest_items
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 
 CORE = ("maudsl.engine", "maudsl.rulebook.model", "maudsl.rulebook.terms", "maudsl.speech")
-HEAVY = "lark click prompt_toolkit asyncssh pygls distributed".split()
+HEAVY = "lark click prompt_toolkit asyncssh pygls distributed pygments sphinx".split()
 
 SOURCES = sorted(
     path

@@ -56,7 +56,8 @@ from maudsl.syntax.settings import Scenario
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 LANGUAGE = DOCS / "language.md"
-PAGES = sorted([ROOT / "README.md", *DOCS.glob("*.md"), *(DOCS / "decisions").glob("*.md")])
+PAGES = sorted([ROOT / "README.md", *DOCS.glob("*.md"), *DOCS.glob("decisions/*.md")])
+PAGES += sorted(DOCS.glob("editors/**/*.md"))
 FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PROMPT = re.compile(r"^(?:\w+(?: rule| suit)?|rule|suit|rank|player|number|word|die)> ?(.*)$")
 FOR_READING = ("console", "sh", "text")

@@ -7,6 +7,8 @@ from unicodedata import category
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from maudsl.repl.text import fold
+
 GOOD = 'when anyone plays a queen: they must say "hail to the queen"'
 
 
@@ -193,6 +195,20 @@ def test_a_rule_in_mid_hand_needs_the_others_and_bots_agree(session):
     reply = session.feed(GOOD)
     assert "The others agree." in text(reply)
     assert session.table.book.rule("hail to the queen") is not None
+
+
+def test_what_a_rule_changes_is_not_torn_again_by_a_terminal(session):
+    """Columns at which a line would have been as wide as the terminal, and so was folded twice."""
+    for session.columns in range(60, 110):
+        reply = session.feed("when anyone plays an ace: reverse")
+        assert list(reply.lines) == [x for y in reply.lines for x in fold(y, session.columns)]
+        session.feed("undo")
+
+
+def test_the_same_is_said_once_of_a_rule_of_several_sentences(session):
+    joker = "when anyone plays a joker: "
+    reply = session.feed(f'rule "fun" {joker}reverse {joker}skip 1 {joker}they must say "ha"')
+    assert reply.lines.count("The cards in play never include a joker.") == 1
 
 
 def test_a_rule_in_mid_hand_among_people_needs_their_word(new_session):
