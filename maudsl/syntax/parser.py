@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 from lark import Token, Tree
@@ -44,8 +45,12 @@ class Parsed(msgspec.Struct, frozen=True):
     mistakes: tuple[Diagnostic, ...]
 
 
+@lru_cache(maxsize=4)
 def parse(source: Source) -> Parsed:
-    """Parse a rule file, or rules typed at the table."""
+    """Parse a rule file, or rules typed at the table.
+
+    Whoever checks a text asks for its heading, its layer and what it accepts; each wants the tree.
+    """
     marks = find_marks(source.text)
     understood: list[t.Statement | t.Scenario] = []
     mistakes: list[Diagnostic] = []
