@@ -35,6 +35,7 @@ table checks.scenario_lines
 checking log private_log bots*
 scenarios* simulation
 repl*
+server*
 commands*
 cli
 __main__
