@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from maudsl.cards import index_of
+from maudsl.codes import CODES
 from maudsl.library import listed
 from maudsl.repl.known import Known
 from maudsl.repl.rule_places import vocabulary
@@ -18,7 +19,7 @@ from maudsl.server.documents import Document
 from maudsl.server.offers import Offer, fitting
 from maudsl.server.understood import understood
 from maudsl.source import Span
-from maudsl.syntax.cut import statements
+from maudsl.syntax.cut import sentences, statements
 from maudsl.syntax.parser import LONGEST
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.scenario import IS_SCENARIO
@@ -27,6 +28,7 @@ MOST = 200
 SCENARIO = 'scenario "'
 # An open quote behind the title of a variant, or behind a scenario's "with".
 BEFORE_GAME = re.compile(r"^(?:variant\s.*\bfor\s|[ \t]+with\s)[^#]*$", re.M)
+ACCEPT = re.compile(r"accept\s+(\S*)")
 
 
 class Completion(NamedTuple):
@@ -49,10 +51,19 @@ def completions(document: Document, offset: int) -> tuple[Completion, ...]:
     if offset - start > LONGEST:
         return ()
     found = dict.fromkeys(_offers(document, start, offset))
-    # An editor replaces within one line only.
-    there = (each for each in found if each.typed <= offset - line)
-    made = (Completion(each.text, Span(offset - each.typed, offset)) for each in there)
-    return tuple(each for each, _ in zip(made, range(MOST), strict=False))
+    made = (_placed(each, text, line, offset) for each in list(found)[:MOST])
+    return tuple(dict.fromkeys(made))
+
+
+def _placed(offer: Offer, text: str, line: int, offset: int) -> Completion:
+    """An editor replaces within one line only: of a keyword that began in the line above the rest
+    is written.
+    """
+    start = offset - offer.typed
+    if start >= line:
+        return Completion(offer.text, Span(start, offset))
+    word = line + len(text[line:offset]) - len(text[line:offset].lstrip())
+    return Completion(offer.text[word - start :], Span(word, offset))
 
 
 def _offers(document: Document, start: int, offset: int) -> Iterator[Offer]:
@@ -77,8 +88,18 @@ def _games(text: str) -> tuple[Offer, ...]:
 
 def _rule(document: Document, text: str) -> Iterator[Offer]:
     yield from fitting(text, [SCENARIO]) if text else ()
+    if accept := ACCEPT.fullmatch(text):
+        yield from fitting(accept.group(1), CODES)
     book = understood(document).book
-    yield from rule_words(Known(book, index_of(book.pack)), text, Offer)
+    known = Known(book, index_of(book.pack))
+    offers = list(rule_words(known, text, Offer))
+    # Behind a sentence with a mistake the next one is completed all the same.
+    yield from offers or rule_words(known, _last_sentence(text), Offer)
     if not text:  # at a table most beginnings make no sense, in a file all of them do
         words = vocabulary()
         yield from fitting("", [SCENARIO, *words.likely_first(words.first["statement"])])
+
+
+def _last_sentence(text: str) -> str:
+    parts = sentences(text, 0, len(text), find_marks(text))
+    return text[parts[-1][0] :]

@@ -1,12 +1,12 @@
 """In: a document and an offset. Out: what stands there, as it was understood, in plain English.
 
-On a sentence that sentence is told, on the name of a rule the whole rule, also where another one
-names it; on a name for cards what it stands for.
+On a sentence that sentence is told, on a setting what comes of it; on the name of a rule the whole
+rule, also where another one names it; on a name for cards what it stands for.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from maudsl.cards import CardIndex, index_of
 from maudsl.rulebook import model as m
@@ -14,12 +14,16 @@ from maudsl.rulebook.describe import describe_rule, describe_sentence
 from maudsl.rulebook.describe_cards import describe_card
 from maudsl.rulebook.layers import as_written
 from maudsl.server.documents import Document
+from maudsl.server.hovering_settings import describe_setting
 from maudsl.server.referring import Reference, reference
 from maudsl.server.understood import Understood, understood
 from maudsl.server.walking import Path, path_at
 from maudsl.source import Source, Span
 from maudsl.syntax import settings as t
 from maudsl.syntax.sentences import Sentence
+
+# What says how the table is set, and neither declares names nor chooses cards.
+SETTINGS = tuple(set(get_args(t.Setting)) - {t.WordList, t.DefineCard, t.PackUse})
 
 
 class Told(NamedTuple):
@@ -44,6 +48,9 @@ def hover(document: Document, offset: int) -> Told | None:
     if isinstance(path[0], t.Rule) and path[0].name:
         text = _rule(known.book, path[0].name.value)
         return Told(text, path[0].name.span) if text else None
+    if isinstance(path[0], SETTINGS):
+        text = describe_setting(path[0], document, known.book)
+        return Told(text, path[0].span) if text else None
     return None
 
 

@@ -49,19 +49,19 @@ def understood(document: Document) -> Understood:
 
 def _book(below: RuleBook | None, source: Source, kind: Kind, name: str) -> RuleBook:
     read = {node.span.start for node in parse(source).file.statements}
-    source = _without(source, lambda start, end: start not in read)
+    source = without(source, lambda start, end: start not in read)
     for _ in range(ROUNDS):
         built = add_layer(below, source, kind, name, find_pack)
         if built.book is not None:
             return built.book
         wrong = sorted(each.span.start for each in built.errors if each.source == source.name)
-        source = _without(source, partial(_one_between, wrong))
+        source = without(source, partial(_one_between, wrong))
     empty = add_layer(below, Source.of(source.name, ""), kind, name, find_pack)
     assert empty.book is not None  # of nothing nothing can be wrong
     return empty.book
 
 
-def _without(source: Source, is_wrong: Callable[[int, int], bool]) -> Source:
+def without(source: Source, is_wrong: Callable[[int, int], bool]) -> Source:
     """The text with blanks where these statements were."""
     text = source.text
     parts = list(statements(text, find_marks(text)))

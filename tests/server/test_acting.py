@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from lsprotocol import types as lsp
 
+from maudsl.server import protocol
 from maudsl.server.acting import actions
 from maudsl.server.documents import read
-from maudsl.server.problems import look
+from maudsl.server.problems import look, problem
+from maudsl.server.serving import uri_from
 
 URI = "untitled:One"
 TEXT = 'when anyone plays a quen: reverse\nscenario "x"\n    players Ann, Ben\n'
@@ -55,3 +59,15 @@ def test_an_unsaved_text_is_called_by_its_uri() -> None:
     (action,) = actions(document, URI, look(document, whole=False), params)
     assert isinstance(action, lsp.CodeAction) and action.edit
     assert list(action.edit.changes or ()) == [URI]
+
+
+def test_its_other_places_are_as_well() -> None:
+    text = "".join(
+        f'rule "{who}"\n    when anyone plays a 7: play goes on from the {who}\n'
+        for who in ("dealer", "winner")
+    )
+    document = read(URI, text)
+    found = look(document, whole=True)
+    (clash,) = (problem(document, each, found.sources) for each in found.diagnostics)
+    told = protocol.diagnostic(clash, partial(uri_from, document, URI))
+    assert {each.location.uri for each in told.related_information or ()} == {URI}

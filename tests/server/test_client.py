@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -38,7 +39,11 @@ rule "seven"
     when anyone plays a 7: reverse
 """
 PUBLISH = lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS
-SERVER = ClientServerConfig(server_command=[sys.executable, "-m", "maudsl", "lsp"])
+# Names are looked up in the folder that is open, too.
+SERVER = ClientServerConfig(
+    server_command=[sys.executable, "-m", "maudsl", "lsp"],
+    server_env={**os.environ, "MAUDSL_PATH": "."},
+)
 
 
 class Editor:
@@ -138,6 +143,7 @@ async def words_are_offered(editor: Editor) -> None:
         lsp.CompletionParams(editor.file, place)
     )
     (item,) = found.items
+    assert found.is_incomplete and item.sort_text
     assert item.text_edit == lsp.TextEdit(lsp.Range(at(half, "jac"), place), "jack")
     await editor.change(RULES)
 
@@ -255,3 +261,17 @@ async def test_a_variant_is_looked_at_again_when_its_game_is_saved(
     assert [each.code for each in client.diagnostics[variant.uri]] == ["unknown-rule"]
     closed = lsp.DidCloseTextDocumentParams(variant.file)
     assert await variant.told(lambda: client.text_document_did_close(closed)) == []
+
+
+@pytest.mark.asyncio
+async def test_a_pack_is_read_anew_when_it_was_saved(
+    client: LanguageClient, tmp_path: Path
+) -> None:
+    pack, rule = Editor(client, tmp_path / "tiny.mau"), Editor(client, tmp_path / "rule.mau")
+    ranks = 'define pack tiny:\n    suit stars, written "S"\n    rank 1\n'
+    await pack.open(ranks)
+    text = "pack tiny\nanyone may play a 2\n"
+    assert [each.code for each in await rule.open(text)] == ["unknown-card"]
+    pack.path.write_text(f"{ranks}    rank 2\n", "utf-8")
+    await pack.save()
+    assert "unknown-card" not in [each.code for each in await rule.save()]

@@ -50,6 +50,8 @@ def conversation(encodings: list[str]) -> bytes:
     general = {"positionEncodings": encodings} if encodings else {}
     capabilities = {"general": general}
     item = {"uri": "untitled:One", "languageId": "mau", "version": 1, "text": TEXT}
+    nowhere = {"uri": "file:///nowhere.mau", "version": 2}
+    unopened = {"textDocument": nowhere, "contentChanges": [{"text": "when"}]}
     document = {"textDocument": {"uri": "untitled:One"}}
     return frames(
         {
@@ -58,6 +60,7 @@ def conversation(encodings: list[str]) -> bytes:
             "params": {"processId": None, "rootUri": None, "capabilities": capabilities},
         },
         {"method": "initialized", "params": {}},
+        {"method": "textDocument/didChange", "params": unopened},
         {"method": "textDocument/didOpen", "params": {"textDocument": item}},
         {"id": 2, "method": "textDocument/documentSymbol", "params": document},
         {"id": 3, "method": "textDocument/unheardOf", "params": document},

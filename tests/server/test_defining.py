@@ -69,6 +69,12 @@ def test_a_rule_of_the_game_below() -> None:
     assert found(text.format('"no-such-game"')) == []
 
 
+def test_what_stands_in_for_a_rule_is_not_that_rule() -> None:
+    # By its card it is called the same, and so it would be found first.
+    text = 'variant "x" for "mau-mau"\nwhen anyone plays a jack: skip 1 instead of rule "ja|ck"\n'
+    assert [each[::2] for each in found(text)] == [("mau-mau.mau", '"jack"')]
+
+
 def test_the_game_itself() -> None:
     assert found('variant "x" for "mau-m|au"\n') == [("mau-mau.mau", 1, "")]
     assert found('variant "mau-m|au" for "mau"\n') == []

@@ -6,6 +6,7 @@ import pytest
 from editor import text_at, typed
 
 from maudsl.server.hovering import hover
+from maudsl.server.hovering_settings import SAME
 
 TWO = 'rule "nine"\n    when anyone plays a 9: reverse\n    nobody may play a 9 on a 9\n'
 
@@ -64,7 +65,26 @@ def test_names_for_cards_and_lists() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["|", "# comment|", "deal |5\n", "when anyone pl|", "\n\n|\n", 'scenario "x|"\n']
+    "text",
+    ["|", "# comment|", "new rules are sec|ret\n", "when anyone pl|", "\n\n|\n", 'scenario "x|"\n'],
 )
 def test_of_the_rest_nothing_is_told(text: str) -> None:
     assert told(text) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("deal |4", "Each player gets four cards."),
+        ("illegal plays |are refused", SAME),
+        ("starter |is plain", "The card that is turned up has no effect."),
+        ("penalties are called by the d|ealer", "The dealer may call a mistake."),
+    ],
+)
+def test_a_setting_tells_what_comes_of_it(line: str, text: str) -> None:
+    found = told(f"{line}\n{TWO}when anyone plas\n")
+    assert found and found.split("\n")[0] == text
+
+
+def test_a_setting_that_says_what_is_so_anyway() -> None:
+    assert told("deal 4\ndeal |4\n") == SAME

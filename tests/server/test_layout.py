@@ -31,6 +31,7 @@ def edited(text: str) -> str:
         UNTIDY,
         TIDY + UNTIDY + TIDY,
         TIDY + "# 🃏\n\n\n\n" + UNTIDY,
+        TIDY + "\n\n\n\n" + TIDY,
         TIDY.strip(),
         "\n\n" + TIDY,
         TIDY + "\n\n",

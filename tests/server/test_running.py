@@ -56,6 +56,7 @@ def test_none_is_run_while_the_file_has_mistakes() -> None:
     document = read("a.mau", "when anyone plas\n" + RULES)
     ran = run(document, "an_ace_reverses")
     assert ran is not None and not ran.passed and not ran.transcript
+    assert ran.message == "the file can't be read: put its mistakes right first"
     assert problems(document, ran.found)[0].range.start == (0, 12)
 
 
