@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
-from maudsl.commands.telling import stop
+from maudsl.commands.telling import complain, stop
 
 LIBRARIES = ("pygls", "lsprotocol", "cattrs", "attrs")
 
@@ -19,4 +21,6 @@ def command(stdio: bool) -> None:
         if str(missing.name).partition(".")[0] not in LIBRARIES:
             raise
         stop("the language server needs pygls", "pip install 'maudsl[lsp]'")
+    if sys.stdin.isatty():
+        complain("this waits for an editor to speak to it; Ctrl-D ends it")
     serve()

@@ -12,7 +12,7 @@ Path = tuple[Node, ...]
 
 
 def path_at(file: File, offset: int) -> Path:
-    """The statement first. Where one word ends and the next begins, the next is meant."""
+    """The statement first, the smallest node last."""
     for statement in file.statements:
         if holds(statement, offset):
             return (statement, *_below(statement, offset))
