@@ -41,10 +41,3 @@ def children(node: Node) -> Iterator[Node]:
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, Node):
                 yield each
-
-
-def every(node: Node) -> Iterator[Node]:
-    """The node and all below it, in the order they are written."""
-    yield node
-    for child in children(node):
-        yield from every(child)
