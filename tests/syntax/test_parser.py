@@ -387,6 +387,7 @@ WALKERS = {
     "impossible_card.py",
     "naming.py",
     "transcript.py",
+    "walking.py",
 }
 
 
