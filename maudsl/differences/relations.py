@@ -1,5 +1,5 @@
-"""In: plays, each a card and the one it goes on. Out: the same in a few words: which cards on which,
-of the same suit or another.
+"""In: plays, each a card and the one it goes on. Out: the same in a few words: which cards on which
+others, of the same suit or another.
 """
 
 from __future__ import annotations

@@ -386,6 +386,7 @@ WALKERS = {
     "dump.py",
     "impossible_card.py",
     "naming.py",
+    "nodes.py",
     "transcript.py",
     "walking.py",
 }
