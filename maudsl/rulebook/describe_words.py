@@ -111,6 +111,8 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             holds = verb("hold", is_many(number.who))
             held = describe_cards(number.test or b.Anything(), cards)
             return f"the number of {held} that {describe_who(number.who)} {holds}"
+        case b.TheRoll():
+            return "what the die shows"
         case b.HandsWon():
             have = verb("have", is_many(number.who))
             return f"the number of hands that {describe_who(number.who)} {have} won"

@@ -26,6 +26,7 @@ NAMED: dict[str, b.Named] = {
     "the card": b.Named("card"),
     "its rank": b.Named("rank"),
     "its suit": b.Named("suit"),
+    "its colour": b.Named("colour"),
     "their name": b.Named("player"),
     "the name of the player on turn": b.Named("player", b.Who("on turn")),
     "the name of the next player": b.Named("player", b.Who("next")),
@@ -228,6 +229,8 @@ class LowerCards:
                 return b.ValueOf(past.ref(self, number.ref))
             case n.HandCount():
                 return self.hand_count(number.who, number.words)
+            case n.TheRoll():
+                return b.TheRoll()
             case n.HandsWon():
                 return b.HandsWon(self.who(number.who))
             case n.ScoreOf():

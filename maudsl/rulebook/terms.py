@@ -253,6 +253,10 @@ class HandCount(Term, frozen=True, tag="hand count"):
     test: CardTest | None = None
 
 
+class TheRoll(Term, frozen=True, tag="the roll"):
+    """What a die showed last in this hand; 0 before the first."""
+
+
 class HandsWon(Term, frozen=True, tag="hands won"):
     who: Who
 
@@ -336,6 +340,7 @@ Number = (
     | ValueOf
     | HandCount
     | HandsWon
+    | TheRoll
     | ScoreOf
     | Kept
     | KeptCount
@@ -521,7 +526,7 @@ class Spoken(Term, frozen=True, tag="spoken"):
 class Named(Term, frozen=True, tag="named"):
     """`who`: whose name; not said: theirs."""
 
-    what: Literal["card", "rank", "suit", "player", "direction", "that"]
+    what: Literal["card", "rank", "suit", "colour", "player", "direction", "that"]
     who: Who | None = None
 
 

@@ -312,6 +312,11 @@ class HandCount(Node):
 
 
 @node
+class TheRoll(Node):
+    """What a die showed last."""
+
+
+@node
 class HandsWon(Node):
     who: Who
 
@@ -401,6 +406,7 @@ Number = (
     | ValueOf
     | HandCount
     | HandsWon
+    | TheRoll
     | ScoreOf
     | Kept
     | KeptCount

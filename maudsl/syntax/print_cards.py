@@ -172,6 +172,8 @@ def print_number(number: n.Number) -> str:
         case n.HandCount():
             cards = _words(number.words, number.noun)
             return f"the number of {cards} of {print_whom(number.who)}"
+        case n.TheRoll():
+            return "the roll"
         case n.HandsWon():
             return f"the number of hands won by {print_whom(number.who)}"
         case n.ScoreOf():
