@@ -69,6 +69,8 @@ whos = st.one_of(
         single=st.booleans(),
     ),
     st.builds(n.Who, role=st.just("everyone but"), among=st.tuples(_plain_whos)),
+    st.builds(n.Who, role=st.just("next several"), several=st.integers(1, 12)),
+    st.deferred(lambda: st.builds(n.Who, role=st.just("holding"), holds=_holdings())),
     st.builds(
         n.Who,
         role=st.sampled_from(["highest", "lowest"]),
@@ -76,6 +78,20 @@ whos = st.one_of(
         among=st.just(()) | st.tuples(_plain_whos, _plain_whos),
     ),
 )
+
+
+def _holdings() -> st.SearchStrategy[n.HoldsCard | n.HoldsCount]:
+    """What each of several does, by themselves."""
+    each = st.just(n.Who(role="each"))
+    return st.builds(n.HoldsCard, who=each, card=cards) | st.builds(
+        n.HoldsCount,
+        who=each,
+        op=st.sampled_from(["is", "at least", "at most"]),
+        number=numbers,
+        words=_some(plain_words, 0),
+    )
+
+
 REFS = "top|before|first|starter|played".split("|")
 table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS)) | st.builds(
     n.CardRef, kind=st.just("further"), back=st.integers(1, 12)

@@ -135,11 +135,8 @@ class LowerSentences(LowerMemory):
                 return b.Compare(left, condition.op, right)
             case n.NumberKind():
                 return b.Kind(self.number(condition.number), condition.kind)
-            case n.HoldsCard():
-                return b.Holds(self.who(condition.who), self.card(condition.card))
-            case n.HoldsCount():
-                count = self.hand_count(condition.who, condition.words)
-                return b.Compare(count, condition.op, self.number(condition.number))
+            case n.HoldsCard() | n.HoldsCount():
+                return self.holding(condition)
             case n.CanPlay():
                 return b.CanPlay(self.who(condition.who))
             case n.IsToCall():

@@ -33,6 +33,9 @@ Role = Literal[
     "accused",
     "third player",
     "everyone but",
+    "holding",
+    "each",
+    "next several",
     "oldest",
     "named",
     "that player",
@@ -52,7 +55,8 @@ Role = Literal[
 
 class Who(Term, frozen=True, tag="who"):
     """`name`: a player's, or that of what a rule keeps; `among`: one of these two, who it is at
-    first, or whom "everyone but" leaves out.
+    first, or whom "everyone but" leaves out. `condition`: what holds of "each" of those that are
+    meant. `several`: how many of the next players.
     """
 
     role: Role
@@ -60,6 +64,8 @@ class Who(Term, frozen=True, tag="who"):
     among: tuple[Who, ...] = ()
     initial: int = 0
     single: bool = False
+    condition: Condition | None = None
+    several: int = 0
 
 
 ANYONE = Who("anyone")

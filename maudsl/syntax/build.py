@@ -20,6 +20,9 @@ from maudsl.syntax.build_settings import span_of, text_of
 NUMBER_WORDS = "one two three four five six seven eight nine ten".split()
 
 
+EACH = n.Who(role="each")
+
+
 @v_args(meta=True)
 class Build(BuildMemory):
     """Bottom-up; children are nodes and the tokens that carry a meaning."""
@@ -197,6 +200,18 @@ class Build(BuildMemory):
 
     def value_of(self, meta: Meta, parts: list[Any]) -> n.ValueOf:
         return n.ValueOf(ref=parts[0], span=span_of(meta))
+
+    def everyone_holding(self, meta: Meta, parts: list[Any]) -> n.Who:
+        holds = n.HoldsCard(who=EACH, card=parts[0], span=span_of(meta))
+        return n.Who(role="holding", holds=holds, span=span_of(meta))
+
+    def everyone_holding_count(self, meta: Meta, parts: list[Any]) -> n.Who:
+        holds = self.holds_count(meta, [EACH, *parts])
+        return n.Who(role="holding", holds=holds, span=span_of(meta))
+
+    def next_several(self, meta: Meta, parts: list[Any]) -> n.Who:
+        several = self.literal(meta, parts).value
+        return n.Who(role="next several", several=several, span=span_of(meta))
 
     def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
         return n.HandCount(who=parts[0], span=span_of(meta))
