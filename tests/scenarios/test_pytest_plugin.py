@@ -20,6 +20,8 @@ SNAPSHOTS = "[pytest]\nmaudsl_snapshots = true\n"
 SECOND = HOLDS.replace("an ace reverses", "an ace reverses once more")
 Tester = pytest.Pytester
 CACHE = cache_folder()
+# Each worker is a process that takes seconds to begin.
+SOME_WORKERS = ["0", *(pytest.param(each, marks=pytest.mark.slow) for each in ("2", "4"))]
 
 
 @pytest.fixture(autouse=True)
@@ -82,7 +84,7 @@ def test_which_files_are_taken(pytester: Tester) -> None:
     pytester.runpytest_inprocess("a.mau").assert_outcomes(failed=1)  # it is named
 
 
-@pytest.mark.parametrize("workers", ["0", "4"])
+@pytest.mark.parametrize("workers", SOME_WORKERS)
 def test_case_X7_no_file_is_lost(pytester: Tester, workers: str) -> None:
     good = {f"good{number}": GAME + HOLDS for number in range(8)}
     write(pytester, bad=BROKEN + HOLDS, empty="# nothing yet\n", **good)
@@ -102,7 +104,7 @@ def test_case_X1_a_part_of_the_tests_touches_no_other_snapshot(pytester: Tester)
         assert snapshots(pytester) == before
 
 
-@pytest.mark.parametrize("workers", ["0", "2", "4"])
+@pytest.mark.parametrize("workers", SOME_WORKERS)
 def test_case_X3_the_stale_one_is_named_and_nothing_else_is_lost(
     pytester: Tester, workers: str
 ) -> None:
