@@ -90,7 +90,7 @@ def undo(session: Session, rest: str) -> Part:
 
 
 def redo(session: Session, rest: str) -> Part:
-    again = session.history.redo()
+    again = session.history.redo(session.humans)
     if not again:
         return refused("There is nothing to do again.")
     session.refusal = None
@@ -107,7 +107,7 @@ def save(session: Session, rest: str) -> Part:
     path = storing.path_of(rest) if rest else session.save_path
     if path is None:
         return refused("Nothing can be kept here: there is no folder for saved games.")
-    problem = storing.write(session, path)
+    problem = "" if storing.is_written(session, path) else storing.write(session, path)
     if problem:
         return refused(problem)
     return said(storing.how_to_go_on(path))

@@ -16,6 +16,7 @@ from maudsl.engine.hands import next_dealer_of
 from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.state import State
 from maudsl.narrate import narrate
+from maudsl.repl.evening import Evening
 from maudsl.repl.history import History
 from maudsl.repl.reply import Asks
 from maudsl.repl.robots import Bots
@@ -43,6 +44,7 @@ class Game:
         self.table, self.humans, self.bots = table, list(humans), bots
         self.save_path, self.log_path = save_path, log_path
         self.plain, self.columns = plain, columns
+        self.evening: Evening | None = None  # the file that grows with the game
         self.history = History(table)
         self.refusal: e.Refused | None = None
         self.offered = 0  # the hand whose winner was asked for a rule and has answered

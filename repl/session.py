@@ -29,7 +29,9 @@ class Session(Game):
     def open(self) -> Reply:
         """What has happened before the first line, and the table."""
         out = wrapped(self.told(self.table.events, self.table.opening_state), self.columns)
-        return self.reply(Part(out[-6:] + self.settle()))
+        part = Part(out[-6:] + self.settle())
+        storing.keep_log(self, part)
+        return self.reply(part)
 
     def feed(self, line: str) -> Reply:
         """Carry out a line, or several that were pasted; after a mistake the rest is only shown."""
@@ -39,6 +41,7 @@ class Session(Game):
         for number, step in enumerate(parts):
             part = self.step(step)
             out.lines += part.lines
+            storing.keep_log(self, out)  # before the others move: that may take its time
             if not part.done and not part.refused:
                 out.lines += self.settle()
             out.refused, out.done, out.prefill = part.refused, part.done, part.prefill

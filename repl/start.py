@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import TextIO
 
 from maudsl.cards import index_of
-from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, load_layers
-from maudsl.log import read_log
 from maudsl.reading import NO_TEXT, read_path
 from maudsl.render import clean, render
 from maudsl.repl import script as plain_lines
 from maudsl.repl import storing
+from maudsl.repl.evening import Evening, go_on
 from maudsl.repl.robots import NAMES, Robots, bot_names
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
@@ -43,30 +42,42 @@ def run(
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    path = _log_path(resume) if resume else None
-    opened = _resumed(path) if path else _new(book_names, players, bots, chosen)
+    told = [] if resume else storing.tell_unfinished()
+    opened = (
+        _resumed(_log_path(resume), log)
+        if resume
+        else _begun(book_names, players, bots, chosen, log)
+    )
     if isinstance(opened, str):
         return _stop(opened)
-    humans, others = _who(opened, players) if resume else (players or ("You",), ())
+    table, evening, problem = opened
+    humans, others = _who(table, players) if resume else (players or ("You",), ())
     if not resume:
-        others = tuple(x.name for x in opened.state.seats if x.name not in humans)
+        others = tuple(x.name for x in table.state.seats if x.name not in humans)
     source = _script(script)
     if isinstance(source, str):
+        _close(evening, forget=not resume)
         return _stop(source)
     session = Session(
-        opened,
+        table,
         humans,
-        Robots(others, seed=opened.seed, forget=forget),
-        save_path=path or storing.path_of(_save_name(book_names, opened)),
-        log_path=log,
-        plain=not _can_show(sys.stdout, opened.book),
+        Robots(others, seed=table.seed, forget=forget),
+        save_path=evening.path if evening else None,
+        plain=not _can_show(sys.stdout, table.book),
     )
-    if log and (problem := storing.write(session, log)):
-        return _stop(problem)
+    session.evening = evening
+    plain_lines.show(sys.stdout, map(clean, [*told, *problem.split("\n")] if problem else told))
     code = _play(session, source, strict=strict)
+    new_and_empty = not (resume or log or storing.worth_keeping(session))
+    _close(session.evening, forget=new_and_empty)
     if drawn and code == 0:
         plain_lines.show(sys.stdout, [f"The seed of this game: {chosen}"])
     return code
+
+
+def _close(evening: Evening | None, *, forget: bool) -> None:
+    if evening:
+        evening.close(forget=forget)
 
 
 def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> int:
@@ -103,18 +114,42 @@ def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int)
         return str(problem)
 
 
+Opened = tuple[Table, Evening | None, str]  # with what is told of the file
+
+
+def _begun(
+    names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int, log: Path | None
+) -> Opened | str:
+    """A new game, and the file that it is kept in: where none can be, it is played all the same,
+    unless the file was asked for.
+    """
+    table = _new(names, players, bots, seed)
+    if isinstance(table, str):
+        return table
+    if log:
+        asked = Evening.begin(log, table)
+        return asked if isinstance(asked, str) else (table, asked, "")
+    evening = storing.new_evening(_save_name(names, table), table)
+    return (table, None, evening) if isinstance(evening, str) else (table, evening, "")
+
+
 def _log_path(given: Path) -> Path:
     """The path of a log, or of the game that was saved under this name."""
     kept = None if given.exists() else storing.path_of(str(given))
     return kept if kept and kept.exists() else given
 
 
-def _resumed(path: Path) -> Table | str:
-    found = read_path(path)
-    if isinstance(found, Diagnostic):
-        return f"{path}: {found.message}"
-    table = read_log(found.text, str(path))
-    return f"{path}: {table.message}" if isinstance(table, Diagnostic) else table
+def _resumed(path: Path, log: Path | None) -> Opened | str:
+    """A kept game, which goes on in its file, or in another if one is asked for."""
+    found = go_on(path)
+    if isinstance(found, str):
+        return found
+    mended, evening, told = found
+    if log is None or (log.exists() and log.resolve() == path.resolve()):
+        return mended.table, evening, told
+    _close(evening, forget=False)
+    other = Evening.begin(log, mended.table)
+    return other if isinstance(other, str) else (mended.table, other, told)
 
 
 def _who(table: Table, players: tuple[str, ...]) -> tuple[Sequence[str], Sequence[str]]:

@@ -18,9 +18,10 @@ def command(log: str, until: int | None, check: bool) -> None:
     """Play LOG again, and print what happened."""
     from maudsl.engine.prepared import prepare
     from maudsl.lines.spell import spell
+    from maudsl.log import MOST_BYTES
     from maudsl.narrate import narrate
 
-    source = read_text(log)
+    source = read_text(log, most=MOST_BYTES)
     if check:
         raise SystemExit(_compared(source))
     table = read_table(source)
