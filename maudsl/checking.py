@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from maudsl.building import find_pack, kind_of
 from maudsl.checks import check_book
-from maudsl.checks.accepting import accepting
+from maudsl.checks.accepting import accepting, marked
 from maudsl.checks.scenario_lines import scenario_lines
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, load_layers
@@ -33,7 +33,7 @@ def check(text: str, name: str = "") -> tuple[Diagnostic, ...]:
 
     Notes, and what the text accepts, are no problems.
     """
-    return tuple(each for each in _check(Source.of(name, text), name)[0] if each.counts)
+    return tuple(each for each in check_source(Source.of(name, text), name)[0] if each.counts)
 
 
 def check_path(path: str | os.PathLike[str]) -> Found:
@@ -42,7 +42,7 @@ def check_path(path: str | os.PathLike[str]) -> Found:
     source = read_path(name)
     if isinstance(source, Diagnostic):
         return (source,), {}
-    return _check(source, name)
+    return check_source(source, name)
 
 
 def check_together(game: str, names: Iterable[str]) -> Found:
@@ -66,31 +66,42 @@ def check_together(game: str, names: Iterable[str]) -> Found:
     return tuple(found), sources
 
 
-def _check(source: Source, name: str) -> Found:
-    found, sources = _found(source, name)
-    accepted = accepting(found, parse(source).file, source)
-    return _in_order(accepted, source), sources
+def check_source(source: Source, name: str, *, whole: bool = True) -> Found:
+    """The same for a text that lies in memory; `name` is its file's.
+
+    Not `whole`: only its syntax, names and kinds, which is quick enough for each key that is
+    pressed. Neither are plays tried then, nor are the lines of scenarios read.
+    """
+    found, sources = _found(source, name, whole)
+    mark = accepting if whole else marked  # what an accept is for may not have been looked for
+    return _in_order(mark(found, parse(source).file, source), source), sources
 
 
-def _found(source: Source, name: str) -> Found:
+def _found(source: Source, name: str, whole: bool) -> Found:
     kind = kind_of(0, source)
     if not isinstance(kind, Variant):
-        return _check_on(Loaded(None, (), {}), source, kind, name)
-    found, sources = _check_on(_game_below(kind.bases[0], source), source, "variant", name)
+        return _check_on(Loaded(None, (), {}), source, kind, name, book=whole, lines=whole)
+    below = game_below(kind.bases[0], source)
+    found, sources = _check_on(below, source, "variant", name, book=whole, lines=whole)
     said = set(found)
     for base in kind.bases[1:]:
-        others, more = _check_on(_game_below(base, source), source, "variant", name, lines=False)
+        below = game_below(base, source)
+        others, more = _check_on(below, source, "variant", name, book=whole, lines=False)
         sources |= more
         found += tuple(_as_told_of(base, each, source) for each in others if each not in said)
         said |= set(others)
     return found, sources
 
 
-def _check_on(below: Loaded, source: Source, kind: Kind, name: str, *, lines: bool = True) -> Found:
-    """The text on top of one game; `lines`: its scenarios' lines are looked at, too."""
+def _check_on(
+    below: Loaded, source: Source, kind: Kind, name: str, *, book: bool, lines: bool
+) -> Found:
+    """The text on top of one game; `book`: what comes of the two is looked at, and `lines`: the
+    lines of its scenarios, too.
+    """
     built = add_layer(below.book, source, kind, Path(name).stem, find_pack)
     found = [*below.diagnostics, *built.diagnostics]
-    if built.book is not None:
+    if book and built.book is not None:
         found += check_book(built.book, built.file, source)
     if lines:
         found += scenario_lines(built.file, source, built.book)
@@ -109,7 +120,7 @@ def _as_told_of(base: Text, problem: Diagnostic, source: Source) -> Diagnostic:
     return replace(problem, message=f'{problem.message}, on "{base.value}"')
 
 
-def _game_below(base: Text, source: Source) -> Loaded:
+def game_below(base: Text, source: Source) -> Loaded:
     """The book that a variant is for. Where there is none, the variant is checked alone."""
     game = find(base.value)
     if isinstance(game, Diagnostic):

@@ -5,6 +5,7 @@ at once.
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import sys
 from typing import Literal, TextIO
@@ -39,6 +40,7 @@ def wants_colour() -> bool | None:
 
 
 def main() -> None:
+    gc.set_threshold(50_000)  # most of what a command makes it keeps, grammars and books
     _open_streams()
     sys.exit(_run())
 

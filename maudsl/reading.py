@@ -1,6 +1,11 @@
-"""Bytes or a path in; a `Source` out, or the `Diagnostic` that says why there is none."""
+"""Bytes or a path in; a `Source` out, or the `Diagnostic` that says why there is none. And which
+files paths stand for.
+"""
 
+import os
+from collections.abc import Iterator
 from os import PathLike, fspath
+from pathlib import Path
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.source import Source, Span
@@ -86,3 +91,20 @@ def _unreadable(name: str, reason: str) -> Diagnostic:
         source=name,
         span=Span(0, 0),
     )
+
+
+def files_below(paths: tuple[str, ...]) -> Iterator[str]:
+    """The rule files that paths name, folders searched, each once and in order."""
+    seen: set[str] = set()
+    for path in paths:
+        # An empty path names nothing; made a Path, it would be the folder that one is in.
+        found = _rule_files(Path(path)) if path and os.path.isdir(path) else [path]
+        for each in found:
+            real = os.path.realpath(each) if each else each
+            if real not in seen:
+                seen.add(real)
+                yield each
+
+
+def _rule_files(folder: Path) -> list[str]:
+    return sorted(str(each) for each in folder.rglob("*.mau") if not each.is_dir())

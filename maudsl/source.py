@@ -46,6 +46,10 @@ class Source:
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
 
+    def line_start(self, line: int) -> int:
+        """The offset at which line number `line`, from 1, begins; the line must be there."""
+        return self._starts[line - 1]
+
     def line_text(self, line: int) -> str:
         """Line number `line`, from 1, without its line end; empty where there is no such line."""
         if not 1 <= line <= len(self._starts):

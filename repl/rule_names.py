@@ -7,16 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from maudsl.engine.secrecy import as_known_to
+from maudsl.repl.known import Known
 from maudsl.repl.rule_places import Place, vocabulary
 from maudsl.rulebook import model as m
 from maudsl.rulebook.lower_cards import VALUE_KINDS
 from maudsl.rulebook.lower_memory import kind_of
-
-if TYPE_CHECKING:
-    from maudsl.repl.session import Session
 
 LISTS = frozenset(("listed", "a_word"))
 CARDS = frozenset(("word", "word_name"))
@@ -47,11 +43,11 @@ class Names:
     defined: tuple[str, ...]
 
 
-def names_of(session: Session, text: str) -> Names:
-    """What the table knows, and what the text itself declares."""
-    book = as_known_to(session.table.book, session.seat)
+def names_of(known: Known, text: str) -> Names:
+    """What is known, and what the text itself declares."""
+    book = known.book
     told = "\n".join(layer.text for layer in book.layers).casefold()
-    known = Names(
+    below = Names(
         {
             says.name: kind_of(says.value)
             for rule in book.rules
@@ -63,9 +59,9 @@ def names_of(session: Session, text: str) -> Names:
     )
     typed = [(word, name.casefold()) for word, name in DECLARED.findall(text)]
     return Names(
-        known.kept | {name: ANY_KIND for word, name in typed if word == "keep"},
-        (*known.lists, *(name for word, name in typed if word == "words")),
-        (*known.defined, *(name for word, name in typed if word == "define")),
+        below.kept | {name: ANY_KIND for word, name in typed if word == "keep"},
+        (*below.lists, *(name for word, name in typed if word == "words")),
+        (*below.defined, *(name for word, name in typed if word == "define")),
     )
 
 
@@ -86,14 +82,14 @@ def names_at(place: Place, names: Names) -> Iterator[str]:
             yield name
 
 
-def cards_at(session: Session, place: Place, names: Names) -> Iterator[str]:
+def cards_at(known: Known, place: Place, names: Names) -> Iterator[str]:
     """What cards are called, as a card or as cards, if one may be called so at the place."""
     if not place.names & CARDS:
         return
-    pack = session.rules.cards.pack
+    pack = known.cards.pack
     one = [suit.one for suit in pack.suits] + [rank.name for rank in pack.ranks]
     many = [suit.name for suit in pack.suits] + [rank.many for rank in pack.ranks]
-    kinds = [*sorted(session.rules.cards.tags), *VALUE_KINDS, *names.defined]
+    kinds = [*sorted(known.cards.tags), *VALUE_KINDS, *names.defined]
     if place.head in ARTICLES:
         yield from (*one, *kinds)
     elif "word" in place.names:

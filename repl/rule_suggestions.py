@@ -9,20 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-from maudsl.engine.secrecy import as_known_to
+from maudsl.repl.known import Known
 from maudsl.repl.phrases import phrases
 from maudsl.repl.rule_names import ARTICLES, Names, cards_at, names_at, names_of
 from maudsl.repl.rule_places import Place, places_of, vocabulary
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.wording import END
 
-if TYPE_CHECKING:
-    from maudsl.repl.session import Session
-    from maudsl.repl.suggestions import Suggestion
-
-    Offer = Callable[[str, int], Suggestion]
+# Whoever asks says how a suggestion is kept: what it writes, and how many characters it replaces.
+Offered = TypeVar("Offered")
 
 BEGINNINGS = "when anyone|nobody may|anyone may|only|keep|words|rule|replace rule|drop rule"
 WORD = re.compile(r"[^\W_][\w'’-]*")
@@ -32,20 +29,22 @@ BEFORE_PLAYER = re.compile(r"\bplayer\s+$")
 BEFORE_PHRASE = re.compile(r"\binstead\s+of\s+$")
 
 
-def rule_words(session: Session, text: str, suggestion: Offer) -> Iterator[Suggestion]:
+def rule_words(
+    known: Known, text: str, suggestion: Callable[[str, int], Offered]
+) -> Iterator[Offered]:
     """What may follow the text, or complete its last words."""
     if not text.strip():
         yield from (suggestion(word, len(text)) for word in BEGINNINGS.split("|"))
         return
     open_quotes = find_marks(text).unclosed
     if open_quotes:
-        yield from _in_quotes(session, text, open_quotes[0], suggestion)
+        yield from _in_quotes(known, text, open_quotes[0], suggestion)
         return
-    names = names_of(session, text)
+    names = names_of(known, text)
     for start in _starts(text):
         typed = text[start:]
         begun = _one_line(typed)
-        for word in _words_at(session, text[:start], names):
+        for word in _words_at(known, text[:start], names):
             if word.startswith(begun) and word != typed:
                 whole = word if typed.casefold() == begun else typed + word[len(begun) :]
                 yield suggestion(whole, len(typed))
@@ -77,17 +76,17 @@ def longest_keyword() -> int:
     return max(len(word.split()) for word in many_words())
 
 
-def _words_at(session: Session, text: str, names: Names) -> Iterator[str]:
+def _words_at(known: Known, text: str, names: Names) -> Iterator[str]:
     words = vocabulary()
     if not text.strip() or text.endswith("\n"):
         yield from words.likely_first(words.first["statement"])
     for place in places_of(text, names.kept):
-        yield from filter(place.fits, _words_of(session, place, names))
+        yield from filter(place.fits, _words_of(known, place, names))
 
 
-def _words_of(session: Session, place: Place, names: Names) -> Iterator[str]:
+def _words_of(known: Known, place: Place, names: Names) -> Iterator[str]:
     """Cards first behind an article, keywords elsewhere."""
-    cards = tuple(cards_at(session, place, names))
+    cards = tuple(cards_at(known, place, names))
     one_card = place.before in ARTICLES
     yield from names_at(place, names)
     yield from cards if one_card else ()
@@ -97,17 +96,18 @@ def _words_of(session: Session, place: Place, names: Names) -> Iterator[str]:
     yield from () if one_card else cards
 
 
-def _in_quotes(session: Session, text: str, quote: int, suggestion: Offer) -> Iterator[Suggestion]:
+def _in_quotes(
+    known: Known, text: str, quote: int, suggestion: Callable[[str, int], Offered]
+) -> Iterator[Offered]:
     """Inside a text in quotes only names are offered that are known, and phrases to leave out."""
     before, typed = text[:quote], text[quote + 1 :]
-    known: list[str] = []
+    texts: list[str] = []
     if BEFORE_RULE.search(before):
-        book = as_known_to(session.table.book, session.seat)
-        known = [rule.name for rule in book.rules]
+        texts = [rule.name for rule in known.book.rules]
     elif BEFORE_PLAYER.search(before):
-        known = [seat.name for seat in session.state.seats if not seat.gone]
+        texts = list(known.players)
     elif BEFORE_PHRASE.search(before):
-        known = phrases(session.table.book, session.seat)
-    for each in known:
+        texts = phrases(known.book, known.who)
+    for each in texts:
         if each.casefold().startswith(typed.casefold()):
             yield suggestion(f'{each}"', len(typed))

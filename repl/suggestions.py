@@ -17,6 +17,7 @@ from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
 from maudsl.repl.cookbook import keywords
 from maudsl.repl.helping import TOPICS
+from maudsl.repl.known import known_at
 from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.rule_suggestions import rule_words
 from maudsl.repl.rule_text import is_rule, without_add
@@ -61,7 +62,7 @@ def _suggest(session: Session, before: str) -> Iterator[Suggestion]:
     if session.asks == "rule" or is_rule(before):
         if "\n" not in before and session.asks == "rule":
             yield from starting(before, ("no", "examples", "help"))
-        yield from rule_words(session, without_add(before), Suggestion)
+        yield from rule_words(known_at(session), without_add(before), Suggestion)
         return
     calling = session.state.calling
     if session.asks != "you" and calling:

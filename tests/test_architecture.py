@@ -37,6 +37,7 @@ checking log private_log bots*
 journal mending
 scenarios* simulation
 repl*
+server*
 commands*
 cli
 __main__

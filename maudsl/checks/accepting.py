@@ -29,8 +29,9 @@ def accepting(found: Iterable[Diagnostic], file: t.File, source: Source) -> tupl
 
 def marked(found: Iterable[Diagnostic], file: t.File, source: Source) -> tuple[Diagnostic, ...]:
     """The same findings, each with the reason that the file gives for it."""
+    accepts = _accepts(file)
     reasons = (
-        (each, next((x.why.value for x in _accepts(file) if _fits(x, each, file, source)), ""))
+        (each, next((x.why.value for x in accepts if _fits(x, each, file, source)), ""))
         for each in found
     )
     return tuple(replace(each, accepted=why) if why else each for each, why in reasons)

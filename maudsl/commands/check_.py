@@ -22,7 +22,7 @@ def command(paths: tuple[str, ...], game: str | None, as_document: bool) -> None
     """Report every problem in the rule files PATHS; a folder stands for all below it."""
     from maudsl.checking import check_path, check_together
     from maudsl.diagnostics import Diagnostic, as_json
-    from maudsl.scenarios.running import files_below
+    from maudsl.reading import files_below
     from maudsl.source import Source
 
     diagnostics: list[Diagnostic] = []

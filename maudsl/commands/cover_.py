@@ -24,8 +24,8 @@ def command(paths: tuple[str, ...], only: str, as_document: bool) -> None:
     """Report which rules, sentences and conditions of the rule files PATHS their scenarios never
     try; a folder stands for all below it.
     """
+    from maudsl.reading import files_below
     from maudsl.scenarios.coverage import cover
-    from maudsl.scenarios.running import files_below
 
     found = cover([(path, read_text(path)) for path in files_below(paths)], only)
     for each in found.failed:

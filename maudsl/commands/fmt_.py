@@ -18,8 +18,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
     """Put the rule files PATHS into their one form; comments are kept."""
     from maudsl.diagnostics import Diagnostic, RuleErrors
     from maudsl.formatting import format_text
-    from maudsl.reading import read_path
-    from maudsl.scenarios.running import files_below
+    from maudsl.reading import files_below, read_path
 
     would_change = broken = False
     for path in files_below(paths):

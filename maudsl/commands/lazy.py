@@ -18,6 +18,7 @@ COMMANDS = {
     "replay": "Play a log again.",
     "diff": "Print what changes between two games or variants.",
     "export": "Print a logged game's rules, with all that was added, as a file.",
+    "lsp": "Serve an editor: the language server for rule files.",
     "list": "List the games and variants there are.",
 }
 

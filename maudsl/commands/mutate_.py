@@ -22,8 +22,8 @@ def command(paths: tuple[str, ...], only: str, limit: int | None, as_document: b
     """Change one thing after the other in the rule files PATHS, and report the changes that none
     of their scenarios notices. Nothing is written.
     """
+    from maudsl.reading import files_below
     from maudsl.scenarios.mutating import mutate
-    from maudsl.scenarios.running import files_below
 
     files = [(path, read_text(path)) for path in files_below(paths)]
     found = mutate(files, only, limit, _progress)

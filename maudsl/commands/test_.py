@@ -21,7 +21,8 @@ from maudsl.render import clean
 @click.option("-v", "--verbose", is_flag=True, help="Name the scenarios that hold, too.")
 def command(paths: tuple[str, ...], only: str, as_document: bool, verbose: bool) -> None:
     """Run the scenarios in the rule files PATHS; a folder stands for all below it."""
-    from maudsl.scenarios.running import files_below, run_scenarios
+    from maudsl.reading import files_below
+    from maudsl.scenarios.running import run_scenarios
 
     passed = failed = 0
     documents: list[dict[str, Any]] = []

@@ -1,5 +1,5 @@
-"""In: plays, each a card and the one it goes on. Out: the same in a few words: "jacks on jacks",
-"fours on every card of another suit".
+"""In: plays, each a card and the one it goes on. Out: the same in a few words: which cards on which
+others, of the same suit or another.
 """
 
 from __future__ import annotations

@@ -69,6 +69,12 @@ def add_layer(
     return Built(None if errors else work.book, tuple(diagnostics), parsed.file)
 
 
+def as_written(source: Source, span: Span) -> str:
+    """The sentence on one line, without comments."""
+    lines = source.text[span.start : span.end].splitlines()
+    return " ".join(" ".join(map(without_comment, lines)).split())
+
+
 class _Work:
     """One text on its way into a book."""
 
@@ -229,15 +235,10 @@ class _Work:
         for each in node.sentences:
             says = self.lower.sentence(each)
             line = self.lower.line_of(each)
-            found.append(m.Sentence(says, self.as_written(each.span), line))
+            found.append(m.Sentence(says, as_written(self.source, each.span), line))
             found += [m.Sentence(tally, "", line) for tally in self.lower.tallies]
             self.lower.tallies = []
         return tuple(dict.fromkeys(found))
-
-    def as_written(self, span: Span) -> str:
-        """The sentence on one line, without comments."""
-        lines = self.source.text[span.start : span.end].splitlines()
-        return " ".join(" ".join(map(without_comment, lines)).split())
 
     def rule(self, node: t.Rule) -> None:
         sentences = self.sentences(node)

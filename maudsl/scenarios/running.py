@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 
 import msgspec
 
@@ -225,20 +224,3 @@ class _Run:
 
 def _expects_refusal(line: str) -> bool:
     return line.startswith("=>") and line.removeprefix("=>").strip().startswith("refused")
-
-
-def files_below(paths: tuple[str, ...]) -> Iterator[str]:
-    """The rule files that paths name, folders searched, each once and in order."""
-    seen: set[str] = set()
-    for path in paths:
-        # An empty path names nothing; made a Path, it would be the folder that one is in.
-        found = _rule_files(Path(path)) if path and os.path.isdir(path) else [path]
-        for each in found:
-            real = os.path.realpath(each) if each else each
-            if real not in seen:
-                seen.add(real)
-                yield each
-
-
-def _rule_files(folder: Path) -> list[str]:
-    return sorted(str(each) for each in folder.rglob("*.mau") if not each.is_dir())

@@ -24,6 +24,7 @@ from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from maudsl.folders import cache_folder, write_private
+from maudsl.syntax.scanning import with_quick_scanners
 
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
@@ -55,32 +56,41 @@ def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
     folder = cache_folder()
     if folder is None:
-        return compile_grammar(text, start)
+        return with_quick_scanners(compile_grammar(text, start))
     path = folder / f"{names[-1]}.{sha256(version.encode()).hexdigest()[:24]}"
     try:
         with path.open("rb") as file:
-            return Lark.load(file)
+            return with_quick_scanners(Lark.load(file))
     except BROKEN:
         parser = compile_grammar(text, start)
     buffer = BytesIO()
     parser.save(buffer)
     with suppress(OSError):  # a full or read-only disk costs time, nothing else
         write_private(path, buffer.getvalue())
-    return parser
+    return with_quick_scanners(parser)
 
 
 def compile_grammar(text: str, start: tuple[str, ...], *, strict: bool = False) -> Lark:
-    """Build the parser. `strict` refuses every conflict; it needs the package interegular."""
-    return Lark(
-        text,
-        parser="lalr",
-        lexer="contextual",
-        start=list(start),
-        strict=strict,
-        propagate_positions=True,
-        maybe_placeholders=False,
-        edit_terminals=_as_words,
-    )
+    """Build the parser. `strict` refuses every conflict; it needs the package interegular.
+
+    Where that is installed Lark compares all terminals with each other, strict or not, which takes
+    twenty times as long as the rest; only a strict parser is asked for that.
+    """
+    installed = lark.lexer.has_interegular
+    lark.lexer.has_interegular = installed and strict
+    try:
+        return Lark(
+            text,
+            parser="lalr",
+            lexer="contextual",
+            start=list(start),
+            strict=strict,
+            propagate_positions=True,
+            maybe_placeholders=False,
+            edit_terminals=_as_words,
+        )
+    finally:
+        lark.lexer.has_interegular = installed
 
 
 def _as_words(terminal: TerminalDef) -> None:

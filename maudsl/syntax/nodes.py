@@ -7,7 +7,7 @@ source; it doesn't count when two trees are compared, so a tree equals the tree 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Literal, TypeVar, dataclass_transform
 
 from maudsl.source import Span
@@ -21,12 +21,29 @@ NOWHERE = Span(0, 0)
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 def node(cls: type[T]) -> type[T]:
-    return dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    # What all nodes have from `Node` isn't written anew for each: it would take longer than the
+    # rest of the program to import.
+    return dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)(cls)
 
 
 @node
 class Node:
     span: Span = field(default=NOWHERE, compare=False)
+
+    def _compared(self) -> tuple[object, ...]:
+        return tuple(getattr(self, each.name) for each in fields(self) if each.compare)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node) or type(self) is not type(other):
+            return NotImplemented
+        return self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self._compared()))
+
+    def __repr__(self) -> str:
+        parts = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
+        return f"{type(self).__name__}({', '.join(parts)})"
 
 
 @node

@@ -48,7 +48,10 @@ class Parsed(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=16)
 def parse(source: Source) -> Parsed:
-    """Parse a rule file, or rules typed at the table."""
+    """Parse a rule file, or rules typed at the table.
+
+    Whoever checks a text asks for its heading, its layer and what it accepts; each wants the tree.
+    """
     marks = find_marks(source.text)
     understood: list[t.Statement | t.Scenario] = []
     mistakes: list[Diagnostic] = []

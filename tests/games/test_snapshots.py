@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from maudsl.engine import events as e
-from maudsl.scenarios.running import FileResults, files_below, run_scenarios
+from maudsl.reading import files_below
+from maudsl.scenarios.running import FileResults, run_scenarios
 from maudsl.scenarios.transcript import line_of
 
 TEXT = """rule "match"

@@ -23,10 +23,11 @@ CACHE = cache_folder()
 
 
 @pytest.fixture(autouse=True)
-def a_run_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run inside a run has a home of its own, but need not build the grammar each time; and it is
-    no worker of the outer one.
+def a_run_of_its_own(pytester: Tester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run inside a run has a home of its own, but need not build the grammar each time; it is
+    no worker of the outer one, and needs no loop for a language server.
     """
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:asyncio -p no:pytest-lsp")
     if CACHE:
         monkeypatch.setenv("XDG_CACHE_HOME", str(CACHE.parent))
     for name in ("PYTEST_XDIST_WORKER", "PYTEST_XDIST_WORKER_COUNT"):

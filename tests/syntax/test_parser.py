@@ -386,7 +386,9 @@ WALKERS = {
     "dump.py",
     "impossible_card.py",
     "naming.py",
+    "nodes.py",
     "transcript.py",
+    "walking.py",
 }
 
 
