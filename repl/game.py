@@ -16,6 +16,7 @@ from maudsl.engine.hands import next_dealer_of
 from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.state import State
 from maudsl.narrate import narrate
+from maudsl.repl.consent import Consent
 from maudsl.repl.evening import Evening
 from maudsl.repl.history import History
 from maudsl.repl.reply import Asks
@@ -47,6 +48,8 @@ class Game:
         self.evening: Evening | None = None  # the file that grows with the game
         self.history = History(table)
         self.refusal: e.Refused | None = None
+        self.overruled: a.Plays | None = None  # the play that was refused, if it was one
+        self.consent: Consent | None = None  # what all are asked for
         self.offered = 0  # the hand whose winner was asked for a rule and has answered
         self.go_on = False  # the next hand may be dealt
         self.stop = False  # set from outside: bots pause before their next move
@@ -96,6 +99,8 @@ class Game:
 
     @property
     def asks(self) -> Asks:
+        if self.consent:
+            return "yes or no"
         if self.amender():
             return "rule"
         calling = self.state.calling
@@ -131,6 +136,7 @@ class Game:
         events = self.table.act(action)
         if events and isinstance(events[0], e.Refused):
             self.refusal = events[0]
+            self.overruled = action if isinstance(action, a.Plays) else None
             return self.told(events, before), True
         self.refusal = None
         if len(self.table.entries) > count:
@@ -158,7 +164,7 @@ class Game:
 
     def moved(self) -> tuple[e.Event, ...]:
         """One move of somebody who isn't asked; none if a person is to move."""
-        if self.state.phase == "finished" or not self.anybody_here:
+        if self.state.phase == "finished" or not self.anybody_here or self.consent:
             return ()
         found = self.bots.next_action(self.table)
         dealing = found is None or isinstance(found[1], a.Deals)

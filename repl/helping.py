@@ -41,12 +41,17 @@ def found(session: Session, topic: str) -> list[str]:
         case "rules":
             return about_rules(session)
         case "going back":
-            return ["undo takes back your last move with the answers to it; redo does it again."]
+            return [
+                "undo takes back your last move with the answers to it; redo does it again.",
+                "Of several people the others are asked first. After overrule a play",
+                "stands that was refused, if all agree. Bots do.",
+            ]
     return [
         *playing(session),
         *talking(session)[:-1],
-        row("hand table scores rules why", "look around; why says by which rule"),
-        row("undo redo save quit", "back, forward, keep the game, leave"),
+        row("hand table scores rules log", "look around: your cards, the table, what happened"),
+        row(*asking(session)),
+        row("undo redo overrule save quit", "back, forward, let it stand, keep, leave"),
         "More: help playing, help talking, help rules, help going back",
     ]
 
@@ -62,6 +67,13 @@ def playing(session: Session) -> list[str]:
         row("draw   draw 2   pass", "draw a card, draw what you owe, pass"),
         row(f"call {cards.suit_names()[0]}", "call a suit when you are asked"),
     ]
+
+
+def asking(session: Session) -> tuple[str, str]:
+    """The questions about a card, with one of the own hand."""
+    hand = session.state.hand_of(session.seat) or session.rules.cards.codes
+    card = hand[0].lower()
+    return f"why  whynot {card}  whatif {card}", "by which rule; why not; what would follow"
 
 
 def talking(session: Session) -> list[str]:
@@ -81,6 +93,7 @@ def about_rules(session: Session) -> list[str]:
         "Whoever wins a hand adds a rule, in force from the next hand on. Such as:",
         *offer.shown_examples(session),
         "More of them, by what they are for: examples. By a word: examples count",
+        row("rule NAME", "its text, and what it means"),
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]
 

@@ -32,6 +32,14 @@ class History:
             self.taken_back.append((mark, len(gone)))
         return tuple(reversed(gone))
 
+    def whose(self, humans: list[str]) -> str | None:
+        """Whose step would be taken back; None if there is none."""
+        mark = self.marks[-1] if self.marks else self._found(humans)
+        if mark is None or (mark == len(self.table.entries) and len(self.marks) < 1):
+            return None
+        entry = self.table.entries[mark : mark + 1]
+        return getattr(entry[0].action, "player", "") if entry else ""
+
     def redo(self, humans: list[str]) -> tuple[Entry, ...]:
         """What was done again; nothing if something else was done in between."""
         if not self.table.undone:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.render import clean
-from maudsl.repl import commands, lines, offer, picture, storing
+from maudsl.repl import commands, consent, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
 from maudsl.repl.reply import Part, Reply
 from maudsl.repl.rule_text import declares, is_rule, looks_like_rule, unfinished, without_add
@@ -22,7 +22,8 @@ class Session(Game):
         name = "" if len(self.humans) == 1 else clean(self.seat)
         if self.asks == "you":
             return f"{name or 'you'}> "
-        return f"{name} {self.asks}> ".lstrip()
+        asked = clean(self.consent.waiting[0]) if self.consent else name
+        return f"{asked} {self.asks}> ".lstrip()
 
     # -- lines -------------------------------------------------------------------------------------
 
@@ -56,14 +57,20 @@ class Session(Game):
 
     def unfinished(self, text: str) -> bool:
         """Whether the text is a rule that goes on, or a list of words that waits for one."""
+        if reading_rules.is_question(self, text):
+            return False
         return unfinished(text) or declares(text)
 
     def goes_on(self, line: str, step: str) -> bool:
         """Whether a further line belongs to the step above it."""
+        if reading_rules.is_question(self, step):
+            return False
         deeper = indent(line) > indent(step)
         return deeper or unfinished(step) or (declares(step) and looks_like_rule(line))
 
     def step(self, step: str) -> Part:
+        if self.consent:
+            return consent.answer(self, step)
         done = commands.run(self, step)
         if done is not None:
             return done

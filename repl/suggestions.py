@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 KNOWN_REASONS = ("misplay", "out of turn")
 EXAMPLES = re.compile(r"examples (?:.* )?(\S*)$")
+RULE = re.compile(r"rule ([^\"“:]*)$")
 WITH_CARD = tuple("play plays flinch flinches swap swaps give gives show shows".split())
 
 
@@ -59,6 +60,11 @@ def _suggest(session: Session, before: str) -> Iterator[Suggestion]:
     if asked := EXAMPLES.match(before):
         yield from starting(asked[1], keywords(session.rules.cards))
         return
+    if session.consent:
+        yield from starting(before, ("yes", "no"))
+        return
+    if asked := RULE.match(before):
+        yield from starting(asked[1], _rules(session))
     if session.asks == "rule" or is_rule(before):
         if "\n" not in before and session.asks == "rule":
             yield from starting(before, ("no", "examples", "help"))
@@ -107,6 +113,8 @@ def _of_line(
         yield from starting(rest, session.rules.cards.suit_names())
     elif word.startswith(("penal",)):
         yield from _penalty(session, word, rest)
+    elif word in ("whatif", "whynot") and commands:
+        yield from cards(session, rest)
     elif word in ("rules", "strike", "strikes"):
         yield from starting(rest, _rules(session))
     elif word == "help":
