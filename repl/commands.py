@@ -9,6 +9,7 @@ from maudsl.render import clean
 from maudsl.repl import (
     consent,
     helping,
+    hints,
     overruling,
     picture,
     reading_rules,
@@ -111,6 +112,9 @@ def examples(session: Session, rest: str) -> Part:
 
 
 def show_help(session: Session, rest: str) -> Part:
+    topic, _, level = rest.partition(" ")
+    if topic.casefold() == "level":
+        return hints.set_level(session, level.strip())
     return Part(helping.about(session, rest))
 
 

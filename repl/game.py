@@ -14,10 +14,12 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.hands import next_dealer_of
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.secrecy import known_rules
 from maudsl.engine.state import State
 from maudsl.narrate import narrate
 from maudsl.repl.consent import Consent
 from maudsl.repl.evening import Evening
+from maudsl.repl.hints import Level
 from maudsl.repl.history import History
 from maudsl.repl.reply import Asks
 from maudsl.repl.robots import Bots
@@ -50,6 +52,8 @@ class Game:
         self.refusal: e.Refused | None = None
         self.overruled: a.Plays | None = None  # the play that was refused, if it was one
         self.consent: Consent | None = None  # what all are asked for
+        self.levels: dict[str, Level] = {}  # of help, by seat
+        self.reminded: set[tuple[int, int]] = set()  # of which duties: their hand and number
         self.offered = 0  # the hand whose winner was asked for a rule and has answered
         self.go_on = False  # the next hand may be dealt
         self.stop = False  # set from outside: bots pause before their next move
@@ -65,6 +69,11 @@ class Game:
     @property
     def rules(self) -> Prepared:
         return prepare(self.table.book)
+
+    @property
+    def public_rules(self) -> Prepared:
+        """What everybody may know."""
+        return known_rules(self.rules, None)
 
     @property
     def me(self) -> str | None:
@@ -153,6 +162,9 @@ class Game:
             if self.stop:
                 out.append("Stopped. Press Enter and the others go on.")
                 break
+            if reminded := self.reminders():
+                out += reminded
+                break
             before = self.state
             events = self.moved()
             if not events:
@@ -161,6 +173,10 @@ class Game:
             if isinstance(events[0], e.Refused):
                 break
         return out
+
+    def reminders(self) -> list[str]:
+        """What newcomers are told before anybody else moves."""
+        return []
 
     def moved(self) -> tuple[e.Event, ...]:
         """One move of somebody who isn't asked; none if a person is to move."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 MEANING = 37  # the column where meanings begin
-TOPICS = ("playing", "talking", "rules", "going back")
+TOPICS = ("playing", "talking", "rules", "going back", "level")
 
 
 def about(session: Session, topic: str) -> list[str]:
@@ -52,7 +52,7 @@ def found(session: Session, topic: str) -> list[str]:
         row("hand table scores rules log", "look around: your cards, the table, what happened"),
         row(*asking(session)),
         row("undo redo overrule save quit", "back, forward, let it stand, keep, leave"),
-        "More: help playing, help talking, help rules, help going back",
+        "More: help playing, help talking, help rules, help going back; help level some",
     ]
 
 

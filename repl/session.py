@@ -5,7 +5,7 @@ from __future__ import annotations
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.render import clean
-from maudsl.repl import commands, consent, lines, offer, picture, reading_rules, storing
+from maudsl.repl import commands, consent, hints, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
 from maudsl.repl.reply import Part, Reply
 from maudsl.repl.rule_text import declares, is_rule, looks_like_rule, unfinished, without_add
@@ -82,6 +82,9 @@ class Session(Game):
             return lines.nothing(self)
         return lines.line(self, step)
 
+    def reminders(self) -> list[str]:
+        return hints.reminders(self)
+
     def tick(self, seconds: int) -> Reply:
         """Let seconds pass, and tell what came of it."""
         before = self.state
@@ -96,7 +99,8 @@ class Session(Game):
     def reply(self, part: Part) -> Reply:
         private = len(part.lines)
         if not part.done:
-            part.lines += picture.after(self, part)
+            shown = picture.after(self, part)
+            part.lines += [*shown, *(hints.before_playing(self) if shown else ())]
         return Reply(
             lines=tuple(self.printable(line) for line in part.lines),
             asks=self.asks,

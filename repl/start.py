@@ -16,6 +16,7 @@ from maudsl.render import clean, render
 from maudsl.repl import script as plain_lines
 from maudsl.repl import storing
 from maudsl.repl.evening import Evening, go_on
+from maudsl.repl.hints import LEVELS
 from maudsl.repl.robots import NAMES, Robots, bot_names
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
@@ -38,6 +39,7 @@ def run(
     log: Path | None,
     resume: Path | None,
     forget: float,
+    hints: str = "off",
 ) -> int:
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
@@ -66,6 +68,7 @@ def run(
         plain=not _can_show(sys.stdout, table.book),
     )
     session.evening = evening
+    session.levels = {name: level for name in humans for level in LEVELS if level == hints}
     plain_lines.show(sys.stdout, map(clean, [*told, *problem.split("\n")] if problem else told))
     code = _play(session, source, strict=strict)
     new_and_empty = not (resume or log or storing.worth_keeping(session))

@@ -17,14 +17,15 @@ from maudsl.engine.imagining import worlds
 from maudsl.engine.misplays import stands
 from maudsl.engine.permits import Allowed, Denied, judge_play, permissions_for
 from maudsl.engine.secrecy import known_rules
-from maudsl.engine.state import Duty, State
+from maudsl.engine.state import State
 from maudsl.lines.read import read_prompt
 from maudsl.narrate import narrate
+from maudsl.repl.hints import owing
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.text import pointed
 from maudsl.repl.why import because
 from maudsl.rulebook import model as m
-from maudsl.voice import capital, quoted, several
+from maudsl.voice import capital, several
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -100,15 +101,10 @@ def _comes_to(session: Session, events: Sequence[e.Event], before: State) -> lis
     out = []
     if owed:
         head = session.voice.does(session.seat, "owe")
-        out.append(f"{head} {several(map(_owing, owed))}.")
+        out.append(f"{head} {several(map(owing, owed))}.")
     if after.phase == "play":
         out.append(f"Then {session.voice.head(after.to_move, 'be')} to move.")
     return out
-
-
-def _owing(duty: Duty) -> str:
-    words = (*duty.phrases, *(x.text for x in duty.acts if isinstance(x, m.Do)), *duty.names)
-    return quoted((*words, duty.rule)[0])
 
 
 def _shared(tellings: list[list[str]]) -> list[str]:

@@ -43,6 +43,13 @@ import click
     show_default=True,
     help="The share of phrases that bots forget.",
 )
+@click.option(
+    "--hints",
+    type=click.Choice(["off", "some", "full"]),
+    default="off",
+    show_default=True,
+    help="Remind newcomers of what they owe by rules that all know.",
+)
 def command(
     game: str | None,
     variants: tuple[str, ...],
@@ -54,6 +61,7 @@ def command(
     log: Path | None,
     resume: Path | None,
     forget: float,
+    hints: str,
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
@@ -78,5 +86,6 @@ def command(
             log=log,
             resume=resume,
             forget=forget,
+            hints=hints,
         )
     )
