@@ -10,6 +10,7 @@ from maudsl.repl import (
     consent,
     helping,
     hints,
+    keeping,
     overruling,
     picture,
     reading_rules,
@@ -139,8 +140,9 @@ COMMANDS: dict[str, Command] = {
     "undo": undo,
     "redo": redo,
     "save": save,
+    "export": keeping.export,
     "quit": leave,
     "exit": leave,
 }
-WITH_MORE = ("help", "rules", "rule", "save", "examples", "whynot", "whatif", "log")
+WITH_MORE = ("help", "rules", "rule", "save", "export", "examples", "whynot", "whatif", "log")
 NAMES = tuple(name for name in COMMANDS if name not in ("?", "exit"))

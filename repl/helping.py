@@ -52,6 +52,7 @@ def found(session: Session, topic: str) -> list[str]:
         row("hand table scores rules log", "look around: your cards, the table, what happened"),
         row(*asking(session)),
         row("undo redo overrule save quit", "back, forward, let it stand, keep, leave"),
+        row("export NAME", "keep the game with its new rules as a file"),
         "More: help playing, help talking, help rules, help going back; help level some",
     ]
 
@@ -94,6 +95,7 @@ def about_rules(session: Session) -> list[str]:
         *offer.shown_examples(session),
         "More of them, by what they are for: examples. By a word: examples count",
         row("rule NAME", "its text, and what it means"),
+        row('strike "NAME"   vote yes   vote no', "ask for a rule to go, and vote on it"),
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]
 

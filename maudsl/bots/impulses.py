@@ -13,6 +13,7 @@ from maudsl.bots.chance import BotSettings, moment, pick, share
 from maudsl.bots.moves import favourite_suit, forgets, play
 from maudsl.engine import actions as a
 from maudsl.engine import compiled as c
+from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.engine import talk
 from maudsl.engine.context import Context
@@ -207,9 +208,37 @@ def _is_whole(phrase: b.Phrase) -> bool:
     return all(isinstance(part, b.Words) for part in phrase.alternatives[0])
 
 
+def vote(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """On a rule, for which it has no love if it has paid for it; on a call, as it has seen it."""
+    state = table.state
+    if name not in state.at_table:
+        return None
+    if state.vote:
+        if name in (*state.vote.yes, *state.vote.no):
+            return None
+        return a.Votes(name, _dislikes(table, name, state.vote.rule, settings))
+    call, open_vote = state.call, state.contest
+    if call is None or open_vote is None or name in (*open_vote.yes, *open_vote.no):
+        return None
+    mine = {call.caller: True, call.accused: False}
+    seen = share(settings, f"vote {name} {moment(state)}") < 0.5
+    return a.Votes(name, mine.get(name, seen))
+
+
+def _dislikes(table: Table, name: str, rule: str, settings: BotSettings) -> bool:
+    """Whoever made it likes it; whoever had to take cards for it doesn't."""
+    found = table.book.rule(rule)
+    if found is not None and found.by == name:
+        return False
+    if any(isinstance(x, e.Fined) and x.player == name and x.rule == rule for x in table.events):
+        return True
+    return share(settings, f"dislike {name} {rule} {table.state.hand}") < 0.5
+
+
 IMPULSES: tuple[Impulse, ...] = (
     do_duty,
     call_breach,
+    vote,
     call_suit,
     end_order,
     race,
