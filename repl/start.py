@@ -38,7 +38,8 @@ def run(
     strict: bool,
     log: Path | None,
     resume: Path | None,
-    forget: float,
+    forget: float | None,
+    level: str | None = None,
     hints: str = "off",
 ) -> int:
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
@@ -63,12 +64,12 @@ def run(
     session = Session(
         table,
         humans,
-        Robots(others, seed=table.seed, forget=forget),
+        Robots(others, seed=table.seed, forget=forget, level=level),
         save_path=evening.path if evening else None,
         plain=not _can_show(sys.stdout, table.book),
     )
     session.evening = evening
-    session.levels = {name: level for name in humans for level in LEVELS if level == hints}
+    session.levels = {name: each for name in humans for each in LEVELS if each == hints}
     plain_lines.show(sys.stdout, map(clean, [*told, *problem.split("\n")] if problem else told))
     code = _play(session, source, strict=strict)
     new_and_empty = not (resume or log or storing.worth_keeping(session))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from maudsl.bots.chance import BotSettings, moment, pick, share
-from maudsl.bots.moves import favourite_suit, forgets, play
+from maudsl.bots.moves import favourite_suit, forgets, is_late, known_duties, play
 from maudsl.engine import actions as a
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
@@ -20,6 +20,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it
 from maudsl.engine.permits import playable
 from maudsl.engine.prepared import prepare
+from maudsl.engine.secrecy import hidden_from
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.table import Table
@@ -36,14 +37,15 @@ def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | No
         return None
     if not _may_call(table, name):
         return None
+    hidden = hidden_from(table.book, name)
     for breach in state.breaches:
-        mine = breach.player == name
+        mine = breach.player == name or breach.rule in hidden
         if not mine and breach.sanction and _notices(settings, name, breach.number):
             return a.Penalises(name, breach.player, (*breach.what, breach.rule)[0])
     if state.phase == "over" or state.to_move == name:
         for duty in state.duties:
             closes = duty.window != "turn" and duty.deadline is None and duty.until is None
-            theirs = duty.player != name and duty.sanction
+            theirs = duty.player != name and duty.sanction and duty.rule not in hidden
             if theirs and closes and _notices(settings, name, duty.number):
                 return a.Penalises(name, duty.player, (*talk.what(duty), duty.rule)[0])
     return None
@@ -61,9 +63,17 @@ def _notices(settings: BotSettings, name: str, number: int) -> bool:
 
 
 def do_duty(table: Table, name: str, settings: BotSettings) -> a.Action | None:
-    """Say or do what it owes, unless it forgets."""
-    for duty in table.state.duties:
-        if duty.player != name or forgets(duty, settings):
+    """Say or do what it owes, unless it forgets; what comes to its mind late has to wait."""
+    return _do_duty(table, name, settings, late=False)
+
+
+def do_duty_late(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    return _do_duty(table, name, settings, late=True) if settings.late else None
+
+
+def _do_duty(table: Table, name: str, settings: BotSettings, *, late: bool) -> a.Action | None:
+    for duty in known_duties(prepare(table.book), table.state, name):
+        if forgets(duty, settings) or is_late(duty, settings) != late:
             continue
         if duty.phrases:
             if _counts(table, duty):
@@ -238,6 +248,7 @@ def _dislikes(table: Table, name: str, rule: str, settings: BotSettings) -> bool
 IMPULSES: tuple[Impulse, ...] = (
     do_duty,
     call_breach,
+    do_duty_late,
     vote,
     call_suit,
     end_order,

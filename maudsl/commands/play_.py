@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+USUALLY_FORGOTTEN = 0.1  # of the phrases that bots owe
+
 
 @click.command()
 @click.argument("game", required=False)
@@ -39,9 +41,14 @@ import click
 @click.option(
     "--forget",
     type=click.FloatRange(0, 1),
-    default=0.1,
-    show_default=True,
-    help="The share of phrases that bots forget.",
+    default=None,
+    help="The share of phrases that bots forget [default: 0.1, or what the level says].",
+)
+@click.option(
+    "--bot-level",
+    type=click.Choice(["beginner", "fair", "shark"]),
+    default=None,
+    help="How well bots play; at a level they also add rules when they have won.",
 )
 @click.option(
     "--hints",
@@ -60,7 +67,8 @@ def command(
     strict: bool,
     log: Path | None,
     resume: Path | None,
-    forget: float,
+    forget: float | None,
+    bot_level: str | None,
     hints: str,
 ) -> None:
     """Play GAME, with VARIANTs on top.
@@ -85,7 +93,8 @@ def command(
             strict=strict,
             log=log,
             resume=resume,
-            forget=forget,
+            forget=forget if forget is not None or bot_level else USUALLY_FORGOTTEN,
+            level=bot_level,
             hints=hints,
         )
     )
