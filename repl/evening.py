@@ -34,6 +34,7 @@ class Evening:
         self.pending = ""  # what belongs before anything else that is written
         self.journal = Journal()
         self.aside: Path | None = None  # an older evening that had this file's name
+        self.stale = False  # and that wasn't finished
         self.told = False
 
     @classmethod
@@ -41,16 +42,21 @@ class Evening:
         """A new file; an older one of that name is set aside. A text says why there is none."""
         try:
             lock = _locked(path)
-            if isinstance(lock, str):
-                return lock
+        except OSError as problem:
+            return _told(path, problem)
+        if isinstance(lock, str):
+            return lock
+        try:
             aside = _set_aside(path, lock)
             evening = cls(path, lock, _opened(path))
         except OSError as problem:
+            if lock:
+                lock.release()
             return _told(path, problem)
-        evening.aside = aside
+        evening.aside, evening.stale = aside, bool(lock and lock.stale)
         evening.pending = "".join(f"{line}\n" for line in head_lines(table))
         if told := evening.keep(table):
-            evening.close()
+            evening.close(forget=True)
             return told.removesuffix(GOES_ON)
         return evening
 
@@ -84,16 +90,24 @@ class Evening:
 
     def close(self, *, forget: bool = False) -> None:
         """`forget`: there is nothing in it that anybody would go on with."""
-        if self.aside and _same(self.aside, self.path):
-            with suppress(OSError):
+        with suppress(OSError):
+            if forget and self.regular:
+                self._give_way()
+            elif self.aside and _same(self.aside, self.path):
                 self.aside.unlink()
-        if forget and self.regular:
-            with suppress(OSError):
-                self.path.unlink()
+                lock_of(self.aside).unlink(missing_ok=True)
         with suppress(OSError):
             os.close(self.descriptor)
         if self.lock:
-            self.lock.release()
+            # Whoever hasn't gone on with an unfinished evening is told of it once more.
+            self.lock.release(leave_file=forget and self.stale)
+
+    def _give_way(self) -> None:
+        """The older evening gets its name back."""
+        self.path.unlink()
+        if self.aside:
+            self.aside.rename(self.path)
+            lock_of(self.aside).unlink(missing_ok=True)
 
 
 def go_on(path: Path) -> tuple[Mended, Evening | None, str] | str:
@@ -113,11 +127,16 @@ def go_on(path: Path) -> tuple[Mended, Evening | None, str] | str:
             lock.release(leave_file=lock.stale)
         return f"{path}: {found.message}"
     told = f"The last line was cut off, and is dropped: {found.dropped}" if found.dropped else ""
+    if not path.is_file():  # a pipe is read, and not written on
+        return found, None, told
     try:
-        evening = Evening(path, lock, _opened(path))
-        os.ftruncate(evening.descriptor, found.kept)
+        descriptor = _opened(path)
+        os.ftruncate(descriptor, found.kept)
     except OSError as problem:
+        if lock:
+            lock.release(leave_file=lock.stale)
         return found, None, f"{told}\n{_told(path, problem)}{GOES_ON}".lstrip()
+    evening = Evening(path, lock, descriptor)
     evening.size, evening.pending = found.kept, found.missing
     evening.journal.wrote(found.table)
     told = "\n".join(filter(None, (told, evening.keep(found.table))))

@@ -45,7 +45,6 @@ def run(
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    told = [] if resume else storing.tell_unfinished()
     opened = (
         _resumed(_log_path(resume), log)
         if resume
@@ -70,7 +69,8 @@ def run(
     )
     session.evening = evening
     session.levels = {name: each for name in humans for each in LEVELS if each == hints}
-    plain_lines.show(sys.stdout, map(clean, [*told, *problem.split("\n")] if problem else told))
+    told = [*(() if resume else storing.tell_unfinished(evening)), *problem.split("\n")]
+    plain_lines.show(sys.stdout, map(clean, filter(None, told)))
     code = _play(session, source, strict=strict)
     new_and_empty = not (resume or log or storing.worth_keeping(session))
     _close(session.evening, forget=new_and_empty)

@@ -103,10 +103,14 @@ def _is_left(game: Path) -> bool:
     return lock is not None
 
 
-def tell_unfinished() -> list[str]:
+def tell_unfinished(evening: Evening | None) -> list[str]:
+    """Those among the saved games; and one that this evening's file has got the name of."""
+    found = unfinished()
+    if evening and evening.aside and evening.stale and evening.aside not in found:
+        found.insert(0, evening.aside)
     return [
         f"An evening that wasn't finished is kept. To go on: {resuming(path)}"
-        for path in unfinished()[:MOST_TOLD]
+        for path in found[:MOST_TOLD]
     ]
 
 

@@ -72,11 +72,16 @@ def read_text(path: str, *, most: int = MAX_BYTES) -> Source:
 
 
 def read_table(source: Source) -> Table:
-    """The game that a log tells of, or the end."""
+    """The game that a log tells of, or the end. Of a log whose end was cut off, all but that."""
     from maudsl.log import read_log
+    from maudsl.mending import Mended, mend
 
     found = read_log(source.text, source.name)
     if isinstance(found, Diagnostic):
+        mended = mend(source.text.encode(), source.name)
+        if isinstance(mended, Mended):
+            complain(f"the last line was cut off, and is left out: {mended.dropped}")
+            return mended.table
         tell([found], {source.name: source})
         raise SystemExit(1)
     return found

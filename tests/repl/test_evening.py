@@ -260,3 +260,58 @@ def test_a_log_of_a_long_evening_is_read(tmp_path):
     assert not isinstance(found, str)
     assert len(found[0].table.entries) > 2_300
     found[1].close()
+
+
+def test_where_nothing_was_done_the_older_evening_keeps_its_name():
+    assert play("9h") == 0
+    kept = (games() / "mau-mau-3.log").read_bytes()
+    assert play("hand") == 0
+    assert [x.name for x in games().iterdir()] == ["mau-mau-3.log"]
+    assert (games() / "mau-mau-3.log").read_bytes() == kept
+
+
+@pytest.mark.parametrize("where", ["games", "elsewhere"])
+def test_an_unfinished_evening_of_the_same_name_is_told_under_its_new_one(
+    where, new_session, capsys, tmp_path
+):
+    path = games() / "mau-mau-3.log" if where == "games" else tmp_path / "mine.log"
+    left = Evening.begin(path, new_session().table)
+    assert isinstance(left, Evening)
+    os.close(left.lock.descriptor)
+    assert play("9h", log=None if where == "games" else path) == 0
+    name = "mau-mau-3-1" if where == "games" else str(tmp_path / "mine-1.log")
+    assert capsys.readouterr().out.startswith(
+        f"An evening that wasn't finished is kept. To go on: maudsl play --resume {name}"
+    )
+    assert play("draw", resume=Path(name)) == 0
+
+
+def test_it_is_told_again_as_long_as_nobody_goes_on(new_session, capsys):
+    left = Evening.begin(games() / "mau-mau-3.log", new_session().table)
+    assert isinstance(left, Evening)
+    os.close(left.lock.descriptor)
+    for _ in range(2):
+        assert play("hand") == 0
+        assert "--resume mau-mau-3" in capsys.readouterr().out
+    assert storing.unfinished() == [games() / "mau-mau-3.log"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
+def test_a_log_that_may_only_be_read_is_gone_on_with(tmp_path):
+    path = tmp_path / "a.log"
+    assert play("9h", log=path) == 0
+    path.chmod(0o400)
+    found = go_on(path)
+    assert not isinstance(found, str) and found[1] is None and "can't be written" in found[2]
+
+
+def test_a_log_from_a_pipe_is_read_and_not_written_on(tmp_path):
+    path = tmp_path / "a.log"
+    assert play("9h", log=path) == 0
+    read, write = os.pipe()
+    os.write(write, path.read_bytes())
+    os.close(write)
+    found = go_on(Path(f"/dev/fd/{read}"))
+    os.close(read)
+    assert not isinstance(found, str) and found[1] is None and not found[2]
+    assert len(found[0].table.entries) > 1
