@@ -5,23 +5,20 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
 from maudsl.cards import index_of
-from maudsl.library import Loaded, load_layers
-from maudsl.reading import NO_TEXT, read_path
-from maudsl.render import clean, render
+from maudsl.reading import read_path
+from maudsl.render import clean
+from maudsl.repl import opening, storing
 from maudsl.repl import script as plain_lines
-from maudsl.repl import storing
-from maudsl.repl.evening import Evening, go_on
 from maudsl.repl.hints import LEVELS
-from maudsl.repl.robots import NAMES, Robots, bot_names
+from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source
-from maudsl.table import Table, TableError
 
 USAGE = 2  # exit code
 SEEDS = 1_000_000
@@ -46,19 +43,19 @@ def run(
     drawn = seed is None and resume is None
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     opened = (
-        _resumed(_log_path(resume), log)
+        opening.resumed(opening.log_path(resume), log)
         if resume
-        else _begun(book_names, players, bots, chosen, log)
+        else opening.begun(book_names, players, bots, chosen, log)
     )
     if isinstance(opened, str):
         return _stop(opened)
     table, evening, problem = opened
-    humans, others = _who(table, players) if resume else (players or ("You",), ())
+    humans, others = opening.who(table, players) if resume else (players or ("You",), ())
     if not resume:
         others = tuple(x.name for x in table.state.seats if x.name not in humans)
     source = _script(script)
     if isinstance(source, str):
-        _close(evening, forget=not resume)
+        opening.close(evening, forget=not resume)
         return _stop(source)
     session = Session(
         table,
@@ -73,15 +70,10 @@ def run(
     plain_lines.show(sys.stdout, map(clean, filter(None, told)))
     code = _play(session, source, strict=strict)
     new_and_empty = not (resume or log or storing.worth_keeping(session))
-    _close(session.evening, forget=new_and_empty)
+    opening.close(session.evening, forget=new_and_empty)
     if drawn and code == 0:
         plain_lines.show(sys.stdout, [f"The seed of this game: {chosen}"])
     return code
-
-
-def _close(evening: Evening | None, *, forget: bool) -> None:
-    if evening:
-        evening.close(forget=forget)
 
 
 def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> int:
@@ -100,86 +92,6 @@ def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> in
     except KeyboardInterrupt:
         plain_lines.show(sys.stdout, ["", *storing.leave(session)])
         return plain_lines.INTERRUPTED
-
-
-# -- the table -----------------------------------------------------------------------------------
-
-
-def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int) -> Table | str:
-    loaded = load_layers(names)
-    if loaded.book is None:
-        return _mistakes(loaded)
-    humans = players or ("You",)
-    missing = max(0, loaded.book.settings.low - len(humans))
-    seats = (*humans, *bot_names(humans, max(bots, missing)))
-    try:
-        return Table(loaded.book, seats, seed)
-    except TableError as problem:
-        return str(problem)
-
-
-Opened = tuple[Table, Evening | None, str]  # with what is told of the file
-
-
-def _begun(
-    names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int, log: Path | None
-) -> Opened | str:
-    """A new game, and the file that it is kept in: where none can be, it is played all the same,
-    unless the file was asked for.
-    """
-    table = _new(names, players, bots, seed)
-    if isinstance(table, str):
-        return table
-    if log:
-        asked = Evening.begin(log, table)
-        return asked if isinstance(asked, str) else (table, asked, "")
-    evening = storing.new_evening(_save_name(names, table), table)
-    return (table, None, evening) if isinstance(evening, str) else (table, evening, "")
-
-
-def _log_path(given: Path) -> Path:
-    """The path of a log, or of the game that was saved under this name."""
-    kept = None if given.exists() else storing.path_of(str(given))
-    return kept if kept and kept.exists() else given
-
-
-def _resumed(path: Path, log: Path | None) -> Opened | str:
-    """A kept game, which goes on in its file, or in another if one is asked for."""
-    found = go_on(path)
-    if isinstance(found, str):
-        return found
-    mended, evening, told = found
-    if log is None or (log.exists() and log.resolve() == path.resolve()):
-        return mended.table, evening, told
-    _close(evening, forget=False)
-    other = Evening.begin(log, mended.table)
-    return other if isinstance(other, str) else (mended.table, other, told)
-
-
-def _who(table: Table, players: tuple[str, ...]) -> tuple[Sequence[str], Sequence[str]]:
-    """People and bots of a game that goes on: as named, otherwise whoever has no bot's name."""
-    seated = [seat.name for seat in table.state.seats if not seat.gone]
-    wanted = {name.casefold() for name in players}
-    humans = [name for name in seated if name.casefold() in wanted]
-    humans = humans or [name for name in seated if name not in NAMES] or seated[:1]
-    return humans, [name for name in seated if name not in humans]
-
-
-def _save_name(names: tuple[str, ...], table: Table) -> str:
-    game = Path(names[0]).stem if names else "game"
-    return f"{''.join(x if x.isalnum() else '-' for x in game)[:40]}-{table.seed}"
-
-
-def _mistakes(loaded: Loaded) -> str:
-    first = loaded.diagnostics[0]
-    if first.code in ("unknown-game", *NO_TEXT):
-        where = "" if first.code == "unknown-game" else f"{first.source}: "
-        return f"{where}{first.message}" + (f" ({first.help})" if first.help else "")
-    errors = [each for each in loaded.diagnostics if each.severity == "error"]
-    return "\n".join(render(each, loaded.sources) for each in errors)
-
-
-# -- the shell around it -------------------------------------------------------------------------
 
 
 def _script(name: str | None) -> Iterable[str] | str | None:

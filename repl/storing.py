@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from maudsl.folders import data_folder, write_private
 from maudsl.locks import take
-from maudsl.repl.evening import IN_USE, Evening
+from maudsl.repl.evening import Evening
+from maudsl.repl.log_files import IN_USE
 from maudsl.repl.reply import Part
 
 if TYPE_CHECKING:

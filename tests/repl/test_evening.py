@@ -13,7 +13,8 @@ import pytest
 from maudsl.locks import lock_of, take
 from maudsl.log import read_log
 from maudsl.repl import start, storing
-from maudsl.repl.evening import Evening, go_on
+from maudsl.repl.evening import Evening
+from maudsl.repl.resuming import go_on
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
 from maudsl.table import Table

@@ -22,7 +22,8 @@ from maudsl.library import load
 from maudsl.lines.spell import spell
 from maudsl.log import compare, read_log
 from maudsl.repl import script
-from maudsl.repl.evening import Evening, go_on
+from maudsl.repl.evening import Evening
+from maudsl.repl.resuming import go_on
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
 from maudsl.table import Table
