@@ -255,6 +255,8 @@ class _Teller:
             case e.HandWon(player=player, blocked=blocked):
                 head = "Nobody can move. " if blocked else ""
                 return f"{head}{voice.does(player, 'win')} the hand."
+            case e.Claimed():
+                return ""
             case e.HandResumed(player=player):
                 return f"{voice.does(player, 'hold')} cards again: the hand goes on."
             case e.Finished(player=player, place=place):

@@ -69,6 +69,8 @@ whos = st.one_of(
         single=st.booleans(),
     ),
     st.builds(n.Who, role=st.just("everyone but"), among=st.tuples(_plain_whos)),
+    st.builds(n.Who, role=st.just("next several"), several=st.integers(1, 12)),
+    st.deferred(lambda: st.builds(n.Who, role=st.just("holding"), holds=_holdings())),
     st.builds(
         n.Who,
         role=st.sampled_from(["highest", "lowest"]),
@@ -76,6 +78,20 @@ whos = st.one_of(
         among=st.just(()) | st.tuples(_plain_whos, _plain_whos),
     ),
 )
+
+
+def _holdings() -> st.SearchStrategy[n.HoldsCard | n.HoldsCount]:
+    """What each of several does, by themselves."""
+    each = st.just(n.Who(role="each"))
+    return st.builds(n.HoldsCard, who=each, card=cards) | st.builds(
+        n.HoldsCount,
+        who=each,
+        op=st.sampled_from(["is", "at least", "at most"]),
+        number=numbers,
+        words=_some(plain_words, 0),
+    )
+
+
 REFS = "top|before|first|starter|played".split("|")
 table_refs = st.builds(n.CardRef, kind=st.sampled_from(REFS)) | st.builds(
     n.CardRef, kind=st.just("further"), back=st.integers(1, 12)
@@ -186,6 +202,7 @@ _atoms = st.one_of(
     st.builds(n.ValueOf, ref=refs),
     st.builds(n.HandCount, who=whos),
     st.builds(n.HandsWon, who=whos),
+    st.just(n.TheRoll()),
     st.builds(n.ScoreOf, who=whos),
     kept,
     st.builds(n.KeptCount, name=plain_words),
@@ -290,9 +307,18 @@ acts = st.one_of(
     st.builds(s.Swap, card=cards),
     st.builds(s.Show, card=cards),
 )
+
+
+def _drawn(card: n.CardNode) -> s.Draw:
+    """ "draws a card" is any draw."""
+    plain = isinstance(card, n.CardWords) and card.noun and card.article == "a"
+    return s.Draw(card=None if plain and not (card.words or card.posts) else card)
+
+
 _done = st.one_of(
     st.builds(s.Play, card=_maybe(cards)),
     st.just(s.Draw()),
+    cards.map(_drawn),
     st.builds(s.Say, phrase=phrases),
     _anything,
     st.builds(s.Do, text=texts),
@@ -378,6 +404,8 @@ _bare_effects = st.one_of(
     st.builds(s.Asks, who=whos, what=st.sampled_from(["a rank", "a suit", "a player", "a die"])),
     st.builds(s.Asks, who=whos, what=st.just("a number"), low=numbers, high=numbers),
     st.builds(s.Asks, who=whos, what=st.just("a word"), words=plain_words),
+    st.builds(s.TakesFrom, who=whos, giver=whos),
+    st.builds(s.Wins, who=whos),
     st.builds(s.HandsGo, who=whos, to=whos, swap=st.booleans()),
     st.just(s.TurnUp()),
     st.builds(s.TurnsMove, seats=numbers),

@@ -148,6 +148,8 @@ def number(term: b.Number) -> Count:
             return lambda at: _value(at, at.ref(ref))
         case b.HandCount():
             return _hand_count(term)
+        case b.TheRoll():
+            return lambda at: at.state.rolled
         case b.HandsWon():
             winner = term.who
             return lambda at: sum(

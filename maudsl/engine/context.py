@@ -4,6 +4,8 @@ it lies on.
 
 from __future__ import annotations
 
+from copy import copy
+
 from maudsl.cards import CardIndex
 from maudsl.engine.events import Said
 from maudsl.engine.state import Kept, Play, State
@@ -157,6 +159,14 @@ class Context:
             case "everyone but":
                 left_out = {name for each in who.among for name in self.who(each)}
                 return tuple(name for name in state.players if name not in left_out)
+            case "each":
+                return (self.player,)
+            case "holding":
+                return tuple(name for name in state.players if self._holds(who, name))
+            case "next several":
+                first = self.next or state.following(self.player)
+                found = (state.following(first, step) for step in range(who.several))
+                return tuple(dict.fromkeys(found))
             case "accused":
                 return (state.call.accused,) if state.call else ()
             case "third player":
@@ -188,6 +198,14 @@ class Context:
             case "oldest":
                 return ()  # resolved when the book was prepared; no setting says who it is
         return ()
+
+    def _holds(self, who: Who, name: str) -> bool:
+        """Whether what is said of each holds of this player."""
+        from maudsl.engine.compiled import condition
+
+        theirs = copy(self)
+        theirs.player = name
+        return who.condition is not None and condition(who.condition)(theirs)
 
     def _extreme(self, who: Who) -> tuple[str, ...]:
         """All that have the most, or the least; of two players one, or nobody."""

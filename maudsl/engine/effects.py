@@ -99,6 +99,11 @@ def carry_out(command: Command, effect: m.Effect, rule: str, at: Context) -> Non
             command.emit(e.CountsTimes(c.number(kind.number)(at), rule=rule))
         case m.Asks():
             asking.ask(command, kind, rule, at)
+        case m.TakeFrom():
+            handing.take_from(command, kind, rule, at)
+        case m.Win():
+            for name in at.who(kind.who)[:1]:
+                command.emit(e.Claimed(name, rule=rule))
         case m.HandsGo():
             handing.hands_go(command, kind, rule, at)
         case m.TurnUp():

@@ -188,9 +188,12 @@ class Rolled(Base, frozen=True, tag="rolled"):
 
 
 class Gave(Base, frozen=True, tag="gave"):
+    """`chance`: the generator after it, where chance chose the card."""
+
     player: str
     card: str
     to: str
+    chance: int | None = None
 
 
 class Swapped(Base, frozen=True, tag="swapped"):
@@ -434,6 +437,12 @@ class GrantEnded(Base, frozen=True, tag="grant ended"):
 # -- the hand and the session --------------------------------------------------------
 
 
+class Claimed(Base, frozen=True, tag="claimed"):
+    """The hand is theirs by a rule, whatever they hold."""
+
+    player: str
+
+
 class HandWon(Base, frozen=True, tag="hand won"):
     player: str
     blocked: bool = False
@@ -597,6 +606,7 @@ Event = (
     | Noted
     | Granted
     | GrantEnded
+    | Claimed
     | HandWon
     | Finished
     | CameBack

@@ -84,10 +84,11 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(_answered(state), passes=0)
         case e.Rolled():
             chance = state.chance if event.chance is None else event.chance
-            return replace(_answered(state), chance=chance, passes=0)
+            return replace(_answered(state), chance=chance, passes=0, rolled=event.result)
         case e.Gave():
             state = _gains(_loses(state, event.player, event.card), event.to, event.card)
-            return replace(state, passes=0)
+            chance = state.chance if event.chance is None else event.chance
+            return replace(state, chance=chance, passes=0)
         case e.Swapped():
             state = _gains(_loses(state, event.player, event.card), event.player, event.got)
             return replace(state, stock=(event.card, *state.stock[1:]), passes=0)
@@ -194,6 +195,8 @@ def evolve(state: State, event: e.Event) -> State:
         case e.GrantEnded():
             grants = tuple(each for each in state.grants if each.number != event.number)
             return replace(state, grants=grants)
+        case e.Claimed():
+            return replace(state, claimed=event.player)
         case e.HandWon():
             scores = tuple((seat.name, seat.score) for seat in state.seats)
             state = _more_wins(state, event.player, 1)
@@ -461,6 +464,7 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
         skips=0,
         base=None,
         again=False,
+        claimed="",
     )
 
 
@@ -482,7 +486,7 @@ def _resumed(state: State) -> State:
         replace(x, score=before.get(x.name, x.score), out=x.name in out) for x in state.seats
     )
     times = _times_before(state)
-    return replace(state, seats=seats, phase="play", won=None, winners=(), times=times)
+    return replace(state, seats=seats, phase="play", won=None, winners=(), times=times, claimed="")
 
 
 def _times_before(state: State) -> tuple[tuple[int, int], ...]:

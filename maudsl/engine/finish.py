@@ -36,6 +36,9 @@ def finish(command: Command) -> Refusal | None:
 
 def _end_hand(command: Command) -> None:
     """If it is over with whoever has no card left, or because nobody can move."""
+    claimed = command.state.claimed
+    if claimed in command.state.players:
+        return win(command, claimed)
     while (name := _done(command)) is not None:
         if not places.goes_on(command, name):
             return win(command, places.first(command.state) or name)
@@ -46,7 +49,7 @@ def _end_hand(command: Command) -> None:
 def _has_cards_again(command: Command) -> bool:
     """A winner who holds cards has not won, unless nobody else is left, or nobody could move."""
     state, left = command.state, command.rules.book.settings.left_over
-    if state.won is None or state.won.blocked:
+    if state.won is None or state.won.blocked or state.claimed == state.won.player:
         return False
     if left is not None:
         return places.too_many_left(state, left)

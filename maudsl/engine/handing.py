@@ -8,6 +8,7 @@ from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import stock
 from maudsl.engine.actions import Gives, Shows, Swaps
+from maudsl.engine.chance import below
 from maudsl.engine.context import Context
 from maudsl.engine.permits import bans_for, permissions_for
 from maudsl.engine.refusal import Refusal
@@ -100,3 +101,13 @@ def hands_go(command: Command, effect: m.HandsGo, rule: str, at: Context) -> Non
                 moves[found[0]] = name
     if moves and set(moves) == set(moves.values()):
         command.emit(e.HandsMoved(at.player, tuple(moves.items()), rule=rule))
+
+
+def take_from(command: Command, effect: m.TakeFrom, rule: str, at: Context) -> None:
+    """One card each, which chance chooses from the hand of the other."""
+    for name in at.who(effect.who):
+        for giver in at.who(effect.giver)[:1]:
+            hand = command.state.hand_of(giver)
+            if hand and giver != name:
+                chance, place = below(command.state.chance, len(hand))
+                command.emit(e.Gave(giver, hand[place], name, chance, rule=rule))

@@ -200,9 +200,10 @@ def _is_act(wanted: m.Done, event: e.Event, at: Context) -> bool:
     match wanted.act, event:
         case m.Play(test=test), e.Played(card=card) | e.Starter(card=card):
             return c.card_test(test)(at, card)
-        case m.Draw(), e.Drew():
+        case m.Draw(test=test), e.Drew():
             finished = event.how == "instead" and event.left == 0
-            return finished if wanted.instead else True
+            fits = test is None or c.card_test(test)(at, event.card)
+            return fits and (finished if wanted.instead else True)
         case m.Say(phrase=phrase), e.Said(text=text):
             return any(speech.says(text, each) for each in spoken_forms(phrase, at))
         case m.Do(text=act), e.Did():

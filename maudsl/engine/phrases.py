@@ -62,5 +62,7 @@ def _of_card(what: str, at: Context) -> str:
             return at.cards.rank[card].name
         case "suit":
             return suit.name if suit else ""
+        case "colour":
+            return at.cards.colour(card) or ""
         case _:
             return at.cards.full_name(card)

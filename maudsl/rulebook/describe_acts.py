@@ -27,6 +27,8 @@ def describe_act(act: m.Act, cards: CardIndex, many: bool = True) -> str:
         case m.Draw(fitting=True):
             return f"{verb('draw', many)} card by card until a drawn one may be played"
         case m.Draw():
+            if act.test is not None:
+                return f"{verb('draw', many)} {describe_card(act.test, cards)}"
             if act.number is None:
                 return verb("draw", many)
             return f"{verb('draw', many)} {describe_amount(act.number, cards, more=act.more)}"

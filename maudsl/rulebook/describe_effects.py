@@ -83,6 +83,8 @@ def doer(kind: m.EffectKind) -> b.Who | None:
             | m.LosesTurn()
             | m.Asks()
             | m.HandsGo()
+            | m.TakeFrom()
+            | m.Win()
             | m.Join()
         ):
             return kind.who
@@ -219,6 +221,11 @@ def predicate(effect: m.Effect, cards: CardIndex, many: bool) -> str:
             return f"{verb('lose', many)} their next turn{instead}"
         case m.Asks():
             return f"{_asked(kind, cards, many)}{instead}"
+        case m.TakeFrom():
+            whose = describe_whom(kind.giver)
+            return f"{verb('take', many)} a card from {whose} unseen{instead}"
+        case m.Win():
+            return f"{verb('win', many)} the hand{instead}"
         case m.HandsGo(swap=True):
             return f"{verb('swap', many)} hands with {describe_whom(kind.to)}{instead}"
         case m.HandsGo():

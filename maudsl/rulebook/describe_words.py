@@ -32,6 +32,9 @@ ROLES: dict[b.Role, str] = {
     "accused": "the accused",
     "third player": "a third player",
     "everyone but": "",
+    "holding": "",
+    "each": "everyone who",
+    "next several": "",
     "oldest": "the oldest player",
     "named": "",
     "that player": "that player",
@@ -47,7 +50,7 @@ ROLES: dict[b.Role, str] = {
     "highest": "",
     "lowest": "",
 }
-MANY: frozenset[b.Role] = frozenset({"they", "neighbours"})
+MANY: frozenset[b.Role] = frozenset({"they", "neighbours", "next several"})
 IRREGULAR = {"have": "has", "do": "does", "be": "is"}
 HISSING = ("s", "ch", "sh", "x", "z")
 OPERATORS = {"+": "plus", "-": "minus", "*": "times", "/": "divided by"}
@@ -111,6 +114,8 @@ def describe_number(number: b.Number, cards: CardIndex) -> str:
             holds = verb("hold", is_many(number.who))
             held = describe_cards(number.test or b.Anything(), cards)
             return f"the number of {held} that {describe_who(number.who)} {holds}"
+        case b.TheRoll():
+            return "what the die shows"
         case b.HandsWon():
             have = verb("have", is_many(number.who))
             return f"the number of hands that {describe_who(number.who)} {have} won"

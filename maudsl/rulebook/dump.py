@@ -77,6 +77,8 @@ def compact(term: msgspec.Struct) -> str:
         case b.Who(role="everyone but", among=(left_out,)):
             return f"{term.role} {compact(left_out)}"
         case b.Who():
+            if term.condition or term.several:
+                return term.name
             return f"player {term.name}" if term.role == "named" else term.role
         case b.Fixed():
             return str(term.value)

@@ -16,6 +16,7 @@ from maudsl.source import Source, Span
 from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax.parser import parse_number
+from maudsl.syntax.print_cards import print_who
 
 VALUE_KINDS = ("even", "odd", "prime")
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -26,6 +27,7 @@ NAMED: dict[str, b.Named] = {
     "the card": b.Named("card"),
     "its rank": b.Named("rank"),
     "its suit": b.Named("suit"),
+    "its colour": b.Named("colour"),
     "their name": b.Named("player"),
     "the name of the player on turn": b.Named("player", b.Who("on turn")),
     "the name of the next player": b.Named("player", b.Who("next")),
@@ -40,6 +42,7 @@ NAMED: dict[str, b.Named] = {
     "that player": b.Named("that"),
 }
 MOST_CARDS = 99
+MOST_SEVERAL = 20
 
 
 class LowerCards:
@@ -71,11 +74,23 @@ class LowerCards:
             self.named_before("player", who)
         if who.role == "everyone but":
             return b.Who(who.role, among=tuple(map(self.who, who.among)))
+        if who.holds is not None:
+            return b.Who(who.role, print_who(who), condition=self.holding(who.holds))
+        if who.several is not None:
+            number = n.Literal_(value=who.several, span=who.span)
+            several = self.fixed(number, 1, MOST_SEVERAL, "a number of players")
+            return b.Who(who.role, print_who(who), several=several)
         if who.role in ("kept", "theirs") and who.kept:
             return self.kept_who(who.kept, who)
         if who.kept:
             return self.extreme_who(who)
         return b.Who(who.role, who.name.value if who.name else "")
+
+    def holding(self, holds: n.HoldsCard | n.HoldsCount) -> b.Condition:
+        if isinstance(holds, n.HoldsCard):
+            return b.Holds(self.who(holds.who), self.card(holds.card))
+        count = self.hand_count(holds.who, holds.words)
+        return b.Compare(count, holds.op, self.number(holds.number))
 
     # What a rule remembers is lowered by `LowerMemory`.
 
@@ -228,6 +243,8 @@ class LowerCards:
                 return b.ValueOf(past.ref(self, number.ref))
             case n.HandCount():
                 return self.hand_count(number.who, number.words)
+            case n.TheRoll():
+                return b.TheRoll()
             case n.HandsWon():
                 return b.HandsWon(self.who(number.who))
             case n.ScoreOf():

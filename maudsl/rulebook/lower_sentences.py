@@ -135,11 +135,8 @@ class LowerSentences(LowerMemory):
                 return b.Compare(left, condition.op, right)
             case n.NumberKind():
                 return b.Kind(self.number(condition.number), condition.kind)
-            case n.HoldsCard():
-                return b.Holds(self.who(condition.who), self.card(condition.card))
-            case n.HoldsCount():
-                count = self.hand_count(condition.who, condition.words)
-                return b.Compare(count, condition.op, self.number(condition.number))
+            case n.HoldsCard() | n.HoldsCount():
+                return self.holding(condition)
             case n.CanPlay():
                 return b.CanPlay(self.who(condition.who))
             case n.IsToCall():
@@ -182,7 +179,8 @@ class LowerSentences(LowerMemory):
                 )
                 return m.Draw()
             case s.Draw():
-                return m.Draw(self.amount(act.number) if act.number else None, act.more)
+                number = self.amount(act.number) if act.number else None
+                return m.Draw(number, act.more, test=self.card(act.card) if act.card else None)
             case s.Say():
                 return m.Say(self.phrase(act.phrase))
             case s.Speak():
@@ -393,6 +391,10 @@ class LowerSentences(LowerMemory):
                 return m.CountTimes(self.number(effect.number))
             case s.Asks():
                 return self.asks(effect)
+            case s.TakesFrom():
+                return m.TakeFrom(self.who(effect.who), self.who(effect.giver))
+            case s.Wins():
+                return m.Win(self.who(effect.who))
             case s.HandsGo():
                 return m.HandsGo(self.who(effect.who), self.who(effect.to), effect.swap)
             case s.TurnUp():

@@ -47,11 +47,12 @@ class Play(Term, frozen=True, tag="play"):
 
 
 class Draw(Term, frozen=True, tag="draw"):
-    """`fitting`: one by one, until one may be played."""
+    """`fitting`: one by one, until one may be played. `test`: what is drawn, in an event."""
 
     number: Number | None = None
     more: bool = False
     fitting: bool = False
+    test: CardTest | None = None
 
 
 class Say(Term, frozen=True, tag="say"):
@@ -312,6 +313,17 @@ class Asks(Term, frozen=True, tag="asks"):
     then: tuple[Effect, ...] = ()
 
 
+class TakeFrom(Term, frozen=True, tag="take from"):
+    """A card of the giver's hand, unseen."""
+
+    who: Who
+    giver: Who
+
+
+class Win(Term, frozen=True, tag="win"):
+    who: Who
+
+
 class HandsGo(Term, frozen=True, tag="hands go"):
     """The hand of each goes to that player; with `swap` theirs comes back for it."""
 
@@ -376,6 +388,8 @@ EffectKind = (
     | CountTimes
     | Asks
     | HandsGo
+    | TakeFrom
+    | Win
     | TurnUp
     | TurnsMove
     | Change

@@ -33,6 +33,9 @@ Role = Literal[
     "accused",
     "third player",
     "everyone but",
+    "holding",
+    "each",
+    "next several",
     "oldest",
     "named",
     "that player",
@@ -52,7 +55,8 @@ Role = Literal[
 
 class Who(Term, frozen=True, tag="who"):
     """`name`: a player's, or that of what a rule keeps; `among`: one of these two, who it is at
-    first, or whom "everyone but" leaves out.
+    first, or whom "everyone but" leaves out. `condition`: what holds of "each" of those that are
+    meant. `several`: how many of the next players.
     """
 
     role: Role
@@ -60,6 +64,8 @@ class Who(Term, frozen=True, tag="who"):
     among: tuple[Who, ...] = ()
     initial: int = 0
     single: bool = False
+    condition: Condition | None = None
+    several: int = 0
 
 
 ANYONE = Who("anyone")
@@ -253,6 +259,10 @@ class HandCount(Term, frozen=True, tag="hand count"):
     test: CardTest | None = None
 
 
+class TheRoll(Term, frozen=True, tag="the roll"):
+    """What a die showed last in this hand; 0 before the first."""
+
+
 class HandsWon(Term, frozen=True, tag="hands won"):
     who: Who
 
@@ -336,6 +346,7 @@ Number = (
     | ValueOf
     | HandCount
     | HandsWon
+    | TheRoll
     | ScoreOf
     | Kept
     | KeptCount
@@ -521,7 +532,7 @@ class Spoken(Term, frozen=True, tag="spoken"):
 class Named(Term, frozen=True, tag="named"):
     """`who`: whose name; not said: theirs."""
 
-    what: Literal["card", "rank", "suit", "player", "direction", "that"]
+    what: Literal["card", "rank", "suit", "colour", "player", "direction", "that"]
     who: Who | None = None
 
 

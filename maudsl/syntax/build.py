@@ -20,6 +20,9 @@ from maudsl.syntax.build_settings import span_of, text_of
 NUMBER_WORDS = "one two three four five six seven eight nine ten".split()
 
 
+EACH = n.Who(role="each")
+
+
 @v_args(meta=True)
 class Build(BuildMemory):
     """Bottom-up; children are nodes and the tokens that carry a meaning."""
@@ -198,8 +201,20 @@ class Build(BuildMemory):
     def value_of(self, meta: Meta, parts: list[Any]) -> n.ValueOf:
         return n.ValueOf(ref=parts[0], span=span_of(meta))
 
+    def everyone_holding(self, meta: Meta, parts: list[Any]) -> n.Who:
+        holds = n.HoldsCard(who=EACH, card=parts[0], span=span_of(meta))
+        return n.Who(role="holding", holds=holds, span=span_of(meta))
+
+    def everyone_holding_count(self, meta: Meta, parts: list[Any]) -> n.Who:
+        holds = self.holds_count(meta, [EACH, *parts])
+        return n.Who(role="holding", holds=holds, span=span_of(meta))
+
+    def next_several(self, meta: Meta, parts: list[Any]) -> n.Who:
+        several = self.literal(meta, parts).value
+        return n.Who(role="next several", several=several, span=span_of(meta))
+
     def hand_count(self, meta: Meta, parts: list[Any]) -> n.HandCount:
-        return n.HandCount(who=parts[-1], span=span_of(meta))
+        return n.HandCount(who=parts[0], span=span_of(meta))
 
     def count_of_words(self, meta: Meta, parts: list[Any]) -> n.HandCount:
         words = tuple(part for part in parts if isinstance(part, n.Word))
@@ -341,7 +356,15 @@ class Build(BuildMemory):
         return s.Play(card=None, span=span_of(meta))
 
     def draw(self, meta: Meta, parts: list[Any]) -> s.Draw:
-        return s.Draw(number=parts[1], more=len(parts) > 2, span=span_of(meta))
+        more = any(isinstance(part, Token) and part.type.startswith("MORE") for part in parts)
+        return s.Draw(number=parts[1], more=more, span=span_of(meta))
+
+    def draw_one(self, meta: Meta, parts: list[Any]) -> s.Draw:
+        return s.Draw(number=_one(meta), span=span_of(meta))
+
+    def draw_card(self, meta: Meta, parts: list[Any]) -> s.Draw:
+        card = parts[1]
+        return s.Draw(card=None if _any_at_all(card) else card, span=span_of(meta))
 
     def lose_turns(self, meta: Meta, parts: list[Any]) -> s.LoseTurns:
         return s.LoseTurns(number=parts[0], more=len(parts) > 2, span=span_of(meta))
@@ -450,8 +473,10 @@ class Build(BuildMemory):
 
     def costs(self, meta: Meta, parts: list[Any]) -> s.Sanction:
         missing = _only(parts, n.Text)
-        cards = parts[-2] if missing else parts[-1]
-        return s.Sanction(cards=cards, missing=missing, span=span_of(meta))
+        return s.Sanction(cards=parts[1], missing=missing, span=span_of(meta))
+
+    def costs_one(self, meta: Meta, parts: list[Any]) -> s.Sanction:
+        return s.Sanction(cards=_one(meta), missing=_only(parts, n.Text), span=span_of(meta))
 
     def missing(self, meta: Meta, parts: list[Any]) -> n.Text:
         return text_of(parts[-1])
@@ -478,6 +503,18 @@ class Build(BuildMemory):
 
     def takes(self, meta: Meta, parts: list[Any]) -> s.Takes:
         return s.Takes(who=parts[0], number=parts[2], span=span_of(meta))
+
+    def draws_one(self, meta: Meta, parts: list[Any]) -> s.Draws:
+        return s.Draws(who=parts[0], number=_one(meta), span=span_of(meta))
+
+    def takes_one(self, meta: Meta, parts: list[Any]) -> s.Takes:
+        return s.Takes(who=parts[0], number=_one(meta), span=span_of(meta))
+
+    def takes_from(self, meta: Meta, parts: list[Any]) -> s.TakesFrom:
+        return s.TakesFrom(who=parts[0], giver=parts[-1], span=span_of(meta))
+
+    def wins(self, meta: Meta, parts: list[Any]) -> s.Wins:
+        return s.Wins(who=parts[0], span=span_of(meta))
 
     def calls(self, meta: Meta, parts: list[Any]) -> s.Calls:
         return s.Calls(who=parts[0], span=span_of(meta))
@@ -631,6 +668,18 @@ def posts_of(posts: list[n.Post]) -> tuple[n.Post, ...]:
         else:
             found.append(post)
     return tuple(found)
+
+
+def _one(meta: Meta) -> n.Literal_:
+    """What "a card" stands for where cards are counted."""
+    return n.Literal_(value=1, span=span_of(meta))
+
+
+def _any_at_all(card: n.CardNode) -> bool:
+    """ "a card": of which nothing else is said."""
+    if not isinstance(card, n.CardWords) or card.words or card.posts:
+        return False
+    return card.noun and card.article == "a"
 
 
 def _only(parts: list[Any], kind: Any) -> Any:

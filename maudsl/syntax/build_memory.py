@@ -37,6 +37,7 @@ PAST_HAPPENINGS: dict[str, Any] = {
     "past_turned": "direction turns",
     "past_reshuffled": "the stock is reshuffled",
 }
+COMPARED: dict[str, n.Comparison] = {"": "is", "at least": "at least", "at most": "at most"}
 ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 THEY = n.Who(role="they")
 
@@ -156,6 +157,22 @@ class BuildMemory(BuildSettings):
 
     def happened(self, meta: Meta, parts: list[Any]) -> n.Happened:
         return n.Happened(event=parts[0], scope=parts[1], span=span_of(meta))
+
+    def happened_times(self, meta: Meta, parts: list[Any]) -> n.Compare:
+        """ "They drew 3 times this turn": how often is compared."""
+        event, *rest, scope = parts
+        span = span_of(meta)
+        how = next((part for part in rest if getattr(part, "type", "") == "HOW_MANY"), None)
+        number: Any = next((part for part in rest if isinstance(part, n.Node)), None)
+        return n.Compare(
+            left=n.HowOften(event=event, scope=scope, span=span),
+            op=COMPARED[" ".join(how.split()) if how else ""],
+            right=number or n.Literal_(value=2, span=span),
+            span=span,
+        )
+
+    def the_roll(self, meta: Meta, parts: list[Any]) -> n.TheRoll:
+        return n.TheRoll(span=span_of(meta))
 
     def is_in(self, meta: Meta, parts: list[Any]) -> n.IsIn:
         return n.IsIn(who=parts[0], name=word_of(parts[1]), span=span_of(meta))

@@ -136,6 +136,12 @@ def half_said(stumble: Stumble) -> Diagnostic | None:
     return None
 
 
+def since_when_at_the_end(stumble: Stumble) -> Diagnostic | None:
+    """Nothing else was meant where the sentence or its first half ends."""
+    over = stumble.at_end or stumble.kind in ("COLON", "COMMA")
+    return since_when(stumble) if over else None
+
+
 def since_when(stumble: Stumble) -> Diagnostic | None:
     """What has happened, without a word about the time in which it has."""
     spellings = stumble.words.spellings

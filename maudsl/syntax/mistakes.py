@@ -11,7 +11,7 @@ from lark import Lark
 
 from maudsl.diagnostics import Diagnostic, Label
 from maudsl.source import Source, Span
-from maudsl.syntax.half_said import half_said, since_when
+from maudsl.syntax.half_said import half_said, since_when, since_when_at_the_end
 from maudsl.syntax.hints import Hint, find_hint
 from maudsl.syntax.missing import missing, stops_early, unquoted
 from maudsl.syntax.numbers import bad_number
@@ -32,6 +32,7 @@ def diagnose(source: Source, span: Span, parser: Lark, rule: str) -> Diagnostic:
         _out_of_place,
         _not_needed,
         half_said,
+        since_when_at_the_end,
         _hinted,
         _wrong_after_or,
         unquoted,

@@ -80,6 +80,9 @@ Role = Literal[
     "accused",
     "third player",
     "everyone but",
+    "holding",
+    "each",
+    "next several",
     "oldest",
     "named",
     "that player",
@@ -100,7 +103,8 @@ Role = Literal[
 @node
 class Who(Node):
     """`kept`: the name of what a rule keeps, which says who it is (`single`: of one player).
-    `among`: one of these two, or whom "everyone but" leaves out.
+    `among`: one of these two, or whom "everyone but" leaves out. `holds`: what everyone "holding"
+    does, each by themselves. `several`: how many of the next players.
     """
 
     role: Role
@@ -108,6 +112,8 @@ class Who(Node):
     kept: Word | None = None
     single: bool = False
     among: tuple[Who, ...] = ()
+    holds: HoldsCard | HoldsCount | None = None
+    several: int | None = None
 
 
 # -- cards ---------------------------------------------------------------------------
@@ -312,6 +318,11 @@ class HandCount(Node):
 
 
 @node
+class TheRoll(Node):
+    """What a die showed last."""
+
+
+@node
 class HandsWon(Node):
     who: Who
 
@@ -401,6 +412,7 @@ Number = (
     | ValueOf
     | HandCount
     | HandsWon
+    | TheRoll
     | ScoreOf
     | Kept
     | KeptCount

@@ -18,6 +18,7 @@ WHO: dict[n.Role, str] = {
     "after next": "the player after next",
     "before": "the player before",
     "skipped": "the skipped player",
+    "each": "everyone who",
     "neighbours": "both neighbours",
     "everyone": "everyone",
     "everyone else": "everyone else",
@@ -37,7 +38,7 @@ WHO: dict[n.Role, str] = {
     "most points": "whoever has the most points",
     "fewest points": "whoever has the fewest points",
 }
-PLURAL = frozenset[n.Role](("they", "neighbours"))
+PLURAL = frozenset[n.Role](("they", "neighbours", "next several"))
 REFS: dict[n.RefKind, str] = {
     "top": "the top card",
     "before": "the card before",
@@ -63,6 +64,10 @@ def print_who(who: n.Who) -> str:
         return f"player {text(who.name)}"
     if who.role == "everyone but":
         return f"everyone but {print_whom(who.among[0])}"
+    if who.holds is not None:
+        return print_condition(who.holds)
+    if who.several is not None:
+        return f"the next {who.several} players"
     if who.kept is None:
         return WHO[who.role]
     if who.role in ("kept", "theirs"):
@@ -172,6 +177,8 @@ def print_number(number: n.Number) -> str:
         case n.HandCount():
             cards = _words(number.words, number.noun)
             return f"the number of {cards} of {print_whom(number.who)}"
+        case n.TheRoll():
+            return "the roll"
         case n.HandsWon():
             return f"the number of hands won by {print_whom(number.who)}"
         case n.ScoreOf():

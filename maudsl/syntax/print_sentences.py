@@ -62,7 +62,8 @@ def print_act(act: s.Act, *, one: bool = False) -> str:
             number = "" if act.number is None else print_number(act.number)
             fitting = "until a drawn card may be played" if act.until else ""
             more = "more" if act.more else ""
-            return _joined("draws" if one else "draw", number, more, fitting)
+            card = "" if act.card is None else print_card(act.card)
+            return _joined("draws" if one else "draw", number, more, fitting, card)
         case s.Say():
             return f"{'says' if one else 'say'} {print_phrase(act.phrase)}"
         case s.Speak():
@@ -252,6 +253,11 @@ def _bare(effect: s.BareEffect) -> str:
             return f"cards left count {print_number(effect.number)} times"
         case s.Asks():
             return f"{print_who(effect.who)} {_asked(effect)}"
+        case s.TakesFrom():
+            verb = agrees(effect.who, "takes a card from", "take a card from")
+            return f"{print_who(effect.who)} {verb} {print_whom(effect.giver)}"
+        case s.Wins():
+            return f"{print_who(effect.who)} {agrees(effect.who, 'wins', 'win')} the hand"
         case s.HandsGo():
             verbs = ("swaps hands with", "swap hands with")
             if not effect.swap:

@@ -49,12 +49,13 @@ class Play(Node):
 @node
 class Draw(Node):
     """`number` None: any draw. `more`: the cards are added to what is owed. `until`: one by one,
-    until one may be played.
+    until one may be played. `card`: what is drawn, in an event.
     """
 
     number: Number | None = None
     more: bool = False
     until: Literal["it fits"] | None = None
+    card: CardNode | None = None
 
 
 @node
@@ -363,6 +364,21 @@ class Asks(Node):
 
 
 @node
+class TakesFrom(Node):
+    """A card of the giver's hand, unseen."""
+
+    who: Who
+    giver: Who
+
+
+@node
+class Wins(Node):
+    """The hand, whatever they hold."""
+
+    who: Who
+
+
+@node
 class HandsGo(Node):
     """The hand of each goes to that player; with `swap` theirs comes back for it."""
 
@@ -437,6 +453,8 @@ BareEffect = (
     | CountTimes
     | Asks
     | HandsGo
+    | TakesFrom
+    | Wins
     | TurnUp
     | TurnsMove
     | Becomes

@@ -58,7 +58,9 @@ BARE = frozenset(
     "they|both neighbours|may|must|or|may not|may still|nobody may|or else|even"
     "|a|an|another|1|one".split("|")
 )
-NOUNS = frozenset(("CARDS", "TURNS", "SEATS"))  # all other words of two forms are verbs
+NOUNS = frozenset(
+    ("CARDS", "MORE_CARDS", "TURNS", "SEATS")
+)  # all other words of two forms are verbs
 WHERE_VERBS_STAND = frozenset(("TAKE",))  # a verb of somebody: "anyone takes", "they take"
 ARITHMETIC = ('"+"', '"-"', '"*"', '"/"')
 UNLIKELY = ("them",)  # another form of a word that is said before
