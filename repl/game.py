@@ -33,6 +33,8 @@ MOST_MOVES = 1_000  # of bots, one after the other
 class Game:
     """`stop` is set from outside: bots pause before their next move."""
 
+    goes_back = True  # what was done can be taken back
+
     def __init__(
         self,
         table: Table,
@@ -118,6 +120,11 @@ class Game:
             asks: Asks = calling.what.split()[-1]  # type: ignore[assignment]
             return asks
         return "you"
+
+    @property
+    def at_home(self) -> bool:
+        """All sit at this keyboard: here they can be asked, and files may be written."""
+        return self.goes_back
 
     @property
     def anybody_here(self) -> bool:

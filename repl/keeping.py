@@ -20,6 +20,8 @@ MOST_TOLD = 3  # problems
 
 def export(session: Session, rest: str) -> Part:
     """Into the folder that the game was begun in; a file that is there stays as it is."""
+    if not session.at_home:
+        return refused("No files are written here.")
     name = rest.removesuffix(SUFFIX)
     if not NAME.fullmatch(name):
         return refused("Under which name? As in: export ours")

@@ -43,6 +43,8 @@ def act(session: Session, action: a.Action) -> Part:
         return refused("The table rolls the die: roll")
     if isinstance(action, a.Plays) and action.agreed:
         return overruling.by_consent(session, action)
+    if any(isinstance(x, a.Plays) and x.agreed for x in parts(action)):
+        return refused("What all are to agree to stands in a line of its own.")
     if isinstance(action, a.Deals) and just_dealt(session, action):
         return said("The cards are dealt.")
     over = session.state.phase == "over"

@@ -18,7 +18,7 @@ from maudsl.table import Table, TableError
 def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int) -> Table | str:
     loaded = load_layers(names)
     if loaded.book is None:
-        return _mistakes(loaded)
+        return mistakes(loaded)
     humans = players or ("You",)
     missing = max(0, loaded.book.settings.low - len(humans))
     seats = (*humans, *bot_names(humans, max(bots, missing)))
@@ -80,7 +80,7 @@ def _save_name(names: tuple[str, ...], table: Table) -> str:
     return f"{''.join(x if x.isalnum() else '-' for x in game)[:40]}-{table.seed}"
 
 
-def _mistakes(loaded: Loaded) -> str:
+def mistakes(loaded: Loaded) -> str:
     first = loaded.diagnostics[0]
     if first.code in ("unknown-game", *NO_TEXT):
         where = "" if first.code == "unknown-game" else f"{first.source}: "

@@ -15,6 +15,7 @@ from maudsl.render import clean
 from maudsl.repl import opening, storing
 from maudsl.repl import script as plain_lines
 from maudsl.repl.hints import LEVELS
+from maudsl.repl.opening import mistakes as mistakes
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
 from maudsl.rulebook.model import RuleBook
@@ -48,7 +49,7 @@ def run(
         else opening.begun(book_names, players, bots, chosen, log)
     )
     if isinstance(opened, str):
-        return _stop(opened)
+        return stop(opened)
     table, evening, problem = opened
     humans, others = opening.who(table, players) if resume else (players or ("You",), ())
     if not resume:
@@ -56,7 +57,7 @@ def run(
     source = _script(script)
     if isinstance(source, str):
         opening.close(evening, forget=not resume)
-        return _stop(source)
+        return stop(source)
     session = Session(
         table,
         humans,
@@ -116,7 +117,7 @@ def _can_show(out: TextIO, book: RuleBook) -> bool:
     return True
 
 
-def _stop(message: str) -> int:
+def stop(message: str) -> int:
     """What was asked for can't be had; mistakes in a file are shown at their places."""
     lines = [clean(line) for line in message.split("\n")]
     plain_lines.show(sys.stderr, lines if len(lines) > 1 else [f"maudsl: {lines[0]}"])

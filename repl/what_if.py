@@ -123,6 +123,8 @@ def _play(session: Session, rest: str) -> a.Plays | Part:
         return refused("Which card? As in: whatif " + _example(session))
     if session.state.phase != "play":
         return refused("No hand is being played.")
+    if session.seat not in session.state.players:
+        return refused("That is for whoever plays in this hand.")
     found = read_prompt(rest, session.seat, session.rules.cards)
     if isinstance(found, Diagnostic):
         found = read_prompt(f"play {rest}", session.seat, session.rules.cards)

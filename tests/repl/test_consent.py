@@ -101,3 +101,22 @@ def test_what_no_consent_can_do(session):
     reply = session.feed("overrule")
     assert reply.refused and "don't hold" in text(reply)
     session.table.do("You draws")
+
+
+def test_where_not_all_sit_at_one_keyboard_nobody_agrees_for_others(new_session, tmp_path):
+    """At a table with seats elsewhere one line mustn't speak for all, nor write files."""
+    session = new_session()
+    session.goes_back = False
+    assert session.feed("qs").refused
+    for line in ("overrule", "play qs by consent", "You plays QS by consent", "export ours"):
+        before = session.state
+        assert session.feed(line).refused and session.state is before
+    assert not list(tmp_path.iterdir())
+
+
+def test_together_is_no_way_around_being_asked(new_session):
+    session = of_three(new_session)
+    mover = session.seat
+    card = session.state.hand_of(mover)[0]
+    reply = session.feed(f'together: {mover} plays {card} by consent; {mover} says "hi"')
+    assert reply.refused and len(session.table.entries) == 1

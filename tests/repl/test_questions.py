@@ -68,6 +68,12 @@ def test_no_card_no_answer(line):
     assert at(Ann="8H 7D").feed(line).refused
 
 
+@pytest.mark.parametrize("line", ["whynot 9h", "whatif 9h"])
+def test_whoever_looks_on_isnt_asked_for_a_card(line):
+    assert at("Zoe").feed(line).refused
+    assert at("Zoe").feed("log").lines
+
+
 # -- what if -------------------------------------------------------------------------------------
 
 
