@@ -15,10 +15,12 @@ from pathlib import Path
 from maudsl.journal import Journal
 from maudsl.locks import Lock, lock_of
 from maudsl.log import head_lines
-from maudsl.repl.log_files import cannot, locked, opened, same, set_aside
+from maudsl.repl.log_files import cannot, locked, opened, same, secure_name, set_aside
+from maudsl.repl.manner import Manner
 from maudsl.table import Table
 
 GOES_ON = ". The game goes on."
+USUAL = Manner()
 
 
 class Evening:
@@ -35,7 +37,7 @@ class Evening:
         self.told = False
 
     @classmethod
-    def begin(cls, path: Path, table: Table) -> Evening | str:
+    def begin(cls, path: Path, table: Table, manner: Manner = USUAL) -> Evening | str:
         """A new file; an older one of that name is set aside. A text says why there is none."""
         try:
             lock = locked(path)
@@ -51,10 +53,12 @@ class Evening:
                 lock.release()
             return cannot(path, problem)
         evening.aside, evening.stale = aside, bool(lock and lock.stale)
-        evening.pending = "".join(f"{line}\n" for line in head_lines(table))
+        *head, begin = (f"{line}\n" for line in head_lines(table))
+        evening.pending = "".join([*head, manner.line(), begin])
         if told := evening.keep(table):
             evening.close(forget=True)
             return told.removesuffix(GOES_ON)
+        secure_name(path)
         return evening
 
     def keep(self, table: Table) -> str:

@@ -48,3 +48,13 @@ def same(one: Path, other: Path) -> bool:
 
 def cannot(path: Path, problem: OSError) -> str:
     return f"{path} can't be written: {problem.strerror or problem}"
+
+
+def secure_name(path: Path) -> None:
+    """That a file is there is on the disk only with its folder."""
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from maudsl.library import Loaded, load_layers
 from maudsl.reading import NO_TEXT
 from maudsl.render import render
 from maudsl.repl import storing
 from maudsl.repl.evening import Evening
+from maudsl.repl.manner import Manner
 from maudsl.repl.resuming import go_on
 from maudsl.repl.robots import NAMES, bot_names
 from maudsl.table import Table, TableError
 
 
-def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int) -> Table | str:
+def _new(names: tuple[str, ...], humans: tuple[str, ...], bots: int, seed: int) -> Table | str:
     loaded = load_layers(names)
     if loaded.book is None:
         return mistakes(loaded)
-    humans = players or ("You",)
     missing = max(0, loaded.book.settings.low - len(humans))
     seats = (*humans, *bot_names(humans, max(bots, missing)))
     try:
@@ -28,23 +31,33 @@ def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int)
         return str(problem)
 
 
-Opened = tuple[Table, Evening | None, str]  # with what is told of the file
+class Opened(NamedTuple):
+    """`told`: what is to be said of the file."""
+
+    table: Table
+    evening: Evening | None
+    told: str
+    manner: Manner
 
 
 def begun(
-    names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int, log: Path | None
+    names: tuple[str, ...], bots: int, seed: int, log: Path | None, manner: Manner
 ) -> Opened | str:
     """A new game, and the file that it is kept in: where none can be, it is played all the same,
     unless the file was asked for.
     """
-    table = _new(names, players, bots, seed)
+    humans = manner.people or ("You",)
+    table = _new(names, humans, bots, seed)
     if isinstance(table, str):
         return table
+    kept = manner if who(table, ())[0] != list(humans) else replace(manner, people=())
     if log:
-        asked = Evening.begin(log, table)
-        return asked if isinstance(asked, str) else (table, asked, "")
-    evening = storing.new_evening(_save_name(names, table), table)
-    return (table, None, evening) if isinstance(evening, str) else (table, evening, "")
+        asked = Evening.begin(log, table, kept)
+        return asked if isinstance(asked, str) else Opened(table, asked, "", manner)
+    evening = storing.new_evening(_save_name(names, table), table, kept)
+    if isinstance(evening, str):
+        return Opened(table, None, evening, manner)
+    return Opened(table, evening, "", manner)
 
 
 def log_path(given: Path) -> Path:
@@ -53,17 +66,17 @@ def log_path(given: Path) -> Path:
     return kept if kept and kept.exists() else given
 
 
-def resumed(path: Path, log: Path | None) -> Opened | str:
+def resumed(path: Path, log: Path | None, manner: Manner) -> Opened | str:
     """A kept game, which goes on in its file, or in another if one is asked for."""
     found = go_on(path)
     if isinstance(found, str):
         return found
-    mended, evening, told = found
+    table, manner = found.mended.table, manner.over(found.manner)
     if log is None or (log.exists() and log.resolve() == path.resolve()):
-        return mended.table, evening, told
-    close(evening, forget=False)
-    other = Evening.begin(log, mended.table)
-    return other if isinstance(other, str) else (mended.table, other, told)
+        return Opened(table, found.evening, found.told, manner)
+    close(found.evening, forget=False)
+    other = Evening.begin(log, table, manner)
+    return other if isinstance(other, str) else Opened(table, other, found.told, manner)
 
 
 def who(table: Table, players: tuple[str, ...]) -> tuple[Sequence[str], Sequence[str]]:

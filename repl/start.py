@@ -14,7 +14,7 @@ from maudsl.reading import read_path
 from maudsl.render import clean
 from maudsl.repl import opening, storing
 from maudsl.repl import script as plain_lines
-from maudsl.repl.hints import LEVELS
+from maudsl.repl.manner import Manner
 from maudsl.repl.opening import mistakes as mistakes
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
@@ -23,50 +23,47 @@ from maudsl.source import Source
 
 USAGE = 2  # exit code
 SEEDS = 1_000_000
+USUALLY_FORGOTTEN = 0.1  # of the phrases that bots owe
 SIGNS = "▶↻↺·"
 
 
 def run(
     book_names: tuple[str, ...],
     *,
-    players: tuple[str, ...],
     bots: int,
     seed: int | None,
     script: str | None,
     strict: bool,
     log: Path | None,
     resume: Path | None,
-    forget: float | None,
-    level: str | None = None,
-    hints: str = "off",
+    manner: Manner,
 ) -> int:
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
     chosen = secrets.randbelow(SEEDS) if seed is None else seed
     opened = (
-        opening.resumed(opening.log_path(resume), log)
+        opening.resumed(opening.log_path(resume), log, manner)
         if resume
-        else opening.begun(book_names, players, bots, chosen, log)
+        else opening.begun(book_names, bots, chosen, log, manner)
     )
     if isinstance(opened, str):
         return stop(opened)
-    table, evening, problem = opened
-    humans, others = opening.who(table, players) if resume else (players or ("You",), ())
-    if not resume:
-        others = tuple(x.name for x in table.state.seats if x.name not in humans)
+    table, evening, problem, manner = opened
     source = _script(script)
     if isinstance(source, str):
         opening.close(evening, forget=not resume)
         return stop(source)
+    people = manner.people if resume else manner.people or ("You",)
+    humans, others = opening.who(table, people)
     session = Session(
         table,
         humans,
-        Robots(others, seed=table.seed, forget=forget, level=level),
+        Robots(others, seed=table.seed, forget=_forget(manner), level=manner.level),
         save_path=evening.path if evening else None,
         plain=not _can_show(sys.stdout, table.book),
     )
     session.evening = evening
-    session.levels = {name: each for name in humans for each in LEVELS if each == hints}
+    session.levels = dict.fromkeys(humans, manner.hints) if manner.hints != "off" else {}
     told = [*(() if resume else storing.tell_unfinished(evening)), *problem.split("\n")]
     plain_lines.show(sys.stdout, map(clean, filter(None, told)))
     code = _play(session, source, strict=strict)
@@ -75,6 +72,11 @@ def run(
     if drawn and code == 0:
         plain_lines.show(sys.stdout, [f"The seed of this game: {chosen}"])
     return code
+
+
+def _forget(manner: Manner) -> float | None:
+    """A level says how much is forgotten, unless somebody else does."""
+    return USUALLY_FORGOTTEN if manner.forget is None and not manner.level else manner.forget
 
 
 def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> int:

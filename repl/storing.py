@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from maudsl.folders import data_folder, write_private
 from maudsl.locks import take
-from maudsl.repl.evening import Evening
+from maudsl.repl.evening import USUAL, Evening
 from maudsl.repl.log_files import IN_USE
 from maudsl.repl.reply import Part
 
 if TYPE_CHECKING:
+    from maudsl.repl.manner import Manner
     from maudsl.repl.session import Session
     from maudsl.table import Table
 
@@ -72,13 +73,13 @@ def keep_log(session: Session, part: Part) -> None:
         part.lines.append(problem)
 
 
-def new_evening(name: str, table: Table) -> Evening | str:
+def new_evening(name: str, table: Table, manner: Manner = USUAL) -> Evening | str:
     """A file among the saved games; a name that is being written gets a number."""
     for number in range(1, MOST_AT_ONCE):
         path = path_of(f"{name}-{number}" if number > 1 else name)
         if path is None:
             return "The game can't be kept: there is no folder for saved games."
-        opened = Evening.begin(path, table)
+        opened = Evening.begin(path, table, manner)
         if not (isinstance(opened, str) and opened.endswith(IN_USE)):
             return opened
     return "The game isn't kept: too many are being played."
@@ -89,7 +90,7 @@ def unfinished() -> list[Path]:
     folder = games_folder()
     found = [] if folder is None else list(folder.glob(f".*{SUFFIX}.lock"))
     games = [each.with_name(each.name.removeprefix(".").removesuffix(".lock")) for each in found]
-    left = [game for game in games if game.exists() and _is_left(game)]
+    left = [game for game in games if game.exists() and game.stat().st_size and _is_left(game)]
     return sorted(left, key=lambda game: game.stat().st_mtime, reverse=True)
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
-
-USUALLY_FORGOTTEN = 0.1  # of the phrases that bots owe
 
 
 @click.command()
@@ -69,7 +68,7 @@ def command(
     resume: Path | None,
     forget: float | None,
     bot_level: str | None,
-    hints: str,
+    hints: Literal["off", "some", "full"],
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
@@ -78,6 +77,7 @@ def command(
     maudsl play GAME --bots 3 --seed 7    the same cards every time
     maudsl play GAME VARIANT --players Ann,Ben
     """
+    from maudsl.repl.manner import Manner
     from maudsl.repl.start import run
 
     if game is None and resume is None:
@@ -86,15 +86,12 @@ def command(
     raise SystemExit(
         run(
             () if game is None else (game, *variants),
-            players=names,
             bots=bots if bots is not None else (2 if not names else 0),
             seed=seed,
             script=script,
             strict=strict,
             log=log,
             resume=resume,
-            forget=forget if forget is not None or bot_level else USUALLY_FORGOTTEN,
-            level=bot_level,
-            hints=hints,
+            manner=Manner(names, bot_level, forget, hints),
         )
     )

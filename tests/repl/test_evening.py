@@ -14,6 +14,7 @@ from maudsl.locks import lock_of, take
 from maudsl.log import read_log
 from maudsl.repl import start, storing
 from maudsl.repl.evening import Evening
+from maudsl.repl.manner import Manner, manner_in
 from maudsl.repl.resuming import go_on
 from maudsl.repl.robots import Robots
 from maudsl.repl.session import Session
@@ -33,7 +34,7 @@ def play(*lines: str, **options: object) -> int:
     """As the command line starts it, from a script."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False, encoding="utf-8") as file:
         file.write("\n".join(lines))
-    given = {"players": (), "bots": 2, "seed": 3, "strict": False, "forget": 0.1}
+    given = {"bots": 2, "seed": 3, "strict": False, "manner": Manner()}
     given |= {"log": None, "resume": None, "script": file.name}
     return start.run(("mau-mau",) if not options.get("resume") else (), **(given | options))
 
@@ -48,7 +49,7 @@ def opened(path: Path) -> Session:
     """The game goes on from its file."""
     found = go_on(path)
     assert not isinstance(found, str), found
-    mended, evening, _ = found
+    mended, evening = found.mended, found.evening
     session = Session(mended.table, ["You"], Robots(["Ben", "Cay"], seed=3, forget=0))
     session.evening = evening
     return session
@@ -316,3 +317,29 @@ def test_a_log_from_a_pipe_is_read_and_not_written_on(tmp_path):
     os.close(read)
     assert not isinstance(found, str) and found[1] is None and not found[2]
     assert len(found[0].table.entries) > 1
+
+
+def test_who_sits_there_and_how_bots_play_goes_on_too(tmp_path, capsys):
+    """Ben is a name that bots have; here it is a person's."""
+    path = tmp_path / "a.log"
+    manner = Manner(("Ann", "Ben"), "shark", None, "some")
+    assert play("draw", "pass", log=path, manner=manner) == 0
+    capsys.readouterr()
+    assert play("hand", "help level", resume=path) == 0
+    out = capsys.readouterr().out
+    assert "Ben> hand" in out or "Ann> hand" in out
+    assert ": some." in out
+    assert manner_in(path.read_bytes()) == manner
+    assert isinstance(read_log(path.read_text("utf-8")), Table)
+
+
+def test_what_is_said_on_going_on_comes_first():
+    old = Manner(("Ann", "Ben"), "shark", 0.3, "full")
+    assert Manner().over(old) == old
+    assert Manner(level="fair", forget=0.0).over(old) == Manner(("Ann", "Ben"), "fair", 0.0, "full")
+
+
+@pytest.mark.parametrize("line", ["manner {", 'manner {"people": 3}', "manner []", "manner"])
+def test_what_cant_be_understood_is_as_usual(line):
+    assert manner_in(f"maudsl log 1\n{line}\nbegin\n".encode()) == Manner()
+    assert manner_in(b'maudsl log 1\nbegin\nmanner {"level":"shark"}\n') == Manner()

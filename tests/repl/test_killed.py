@@ -108,7 +108,7 @@ def check(seed: int, kills: int, tmp_path: Path) -> None:
         (path,) = (data / "maudsl" / "games").glob("*.log")
         found = go_on(path)
         assert not isinstance(found, str), found
-        mended, evening, _ = found
+        mended, evening = found.mended, found.evening
         assert evening is not None
         evening.close()
         text = path.read_text("utf-8")
