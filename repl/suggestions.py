@@ -17,6 +17,7 @@ from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
 from maudsl.repl.cookbook import keywords
 from maudsl.repl.helping import TOPICS
+from maudsl.repl.hints import LEVELS
 from maudsl.repl.known import known_at
 from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.rule_suggestions import rule_words
@@ -118,7 +119,9 @@ def _of_line(
     elif word in ("rules", "strike", "strikes"):
         yield from starting(rest, _rules(session))
     elif word == "help":
-        yield from starting(rest, TOPICS)
+        yield from starting(rest, (*TOPICS, *(f"level {level}" for level in LEVELS)))
+    elif word == "log" and commands:
+        yield from starting(rest, ("all",))
     elif word in ("draw", "draws"):
         debt = session.state.debt
         owed = [str(debt.cards)] if debt and debt.player == session.seat and debt.cards else []

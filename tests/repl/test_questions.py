@@ -231,3 +231,5 @@ def test_they_are_in_help_and_completed(session):
     assert {"whatif", "whynot"} <= offered
     assert "9♥" in {x.text for x in suggest(session, "whatif 9")}
     assert "mau" in {x.text for x in suggest(session, "rule m")}
+    assert "level some" in {x.text for x in suggest(session, "help l")}
+    assert [x.text for x in suggest(session, "log a")] == ["all"]
