@@ -5,13 +5,14 @@ nothing declares.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import assert_never
 
 from maudsl.cards import CardIndex
-from maudsl.diagnostics import Diagnostic
 from maudsl.rulebook import lower_past as past
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.arithmetic import arithmetic
+from maudsl.rulebook.lowering import Lowering
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
@@ -45,22 +46,16 @@ MOST_CARDS = 99
 MOST_SEVERAL = 20
 
 
-class LowerCards:
-    """One for each text that is lowered; mistakes gather in `mistakes`."""
+class LowerCards(Lowering, ABC):
+    """Who, which card, how many, what is said. What a rule remembers is lowered by `LowerMemory`,
+    which these are made into.
+    """
 
     def __init__(self, source: Source, cards: CardIndex) -> None:
-        self.source = source
-        self.cards = cards
-        self.mistakes: list[Diagnostic] = []
+        super().__init__(source, cards)
         self.rule_names: list[tuple[str, Span]] = []
         self.lists: dict[str, tuple[str, ...]] = {}
         self.defined: dict[str, b.CardTest] = {}
-
-    def mistake(self, code: str, message: str, span: Span, help: str = "") -> None:
-        self.mistakes.append(Diagnostic(code, message, self.source.name, span, help))
-
-    def line_of(self, node: n.Node) -> int:
-        return self.source.line_col(node.span.start)[0]
 
     # -- who --------------------------------------------------------------------------
 
@@ -92,22 +87,20 @@ class LowerCards:
         count = self.hand_count(holds.who, holds.words)
         return b.Compare(count, holds.op, self.number(holds.number))
 
-    # What a rule remembers is lowered by `LowerMemory`.
+    @abstractmethod
+    def kept_who(self, name: n.Word, who: n.Who | None = None) -> b.Who: ...
 
-    def kept_who(self, name: n.Word, who: n.Who | None = None) -> b.Who:
-        raise NotImplementedError
+    @abstractmethod
+    def extreme_who(self, who: n.Who) -> b.Who: ...
 
-    def extreme_who(self, who: n.Who) -> b.Who:
-        raise NotImplementedError
+    @abstractmethod
+    def kept_card(self, name: n.Word, ref: n.CardRef) -> b.Ref: ...
 
-    def kept_card(self, name: n.Word, ref: n.CardRef) -> b.Ref:
-        raise NotImplementedError
+    @abstractmethod
+    def remembered(self, number: n.Kept | n.KeptCount | n.HowOften) -> b.Number: ...
 
-    def remembered(self, number: n.Kept | n.KeptCount | n.HowOften) -> b.Number:
-        raise NotImplementedError
-
-    def named_before(self, what: str, node: n.Node) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def named_before(self, what: str, node: n.Node) -> None: ...
 
     # -- cards ------------------------------------------------------------------------
 
@@ -284,13 +277,6 @@ class LowerCards:
             return low
         return self.within(value, low, high, what, number.span)
 
-    def within(self, value: int, low: int, high: int, what: str, span: Span) -> int:
-        if low <= value <= high:
-            return value
-        code = "number-too-large" if value > high else "bad-number"
-        self.mistake(code, f"{what} is from {low} to {high:,}, not {value:,}", span)
-        return min(max(value, low), high)
-
     # -- lists of words ---------------------------------------------------------------
 
     def listed(self, name: n.Word) -> tuple[str, ...]:
@@ -356,8 +342,8 @@ class LowerCards:
             number = number.left
         return isinstance(number, n.Kept) and not self.is_kept(number.name)
 
-    def is_kept(self, name: n.Word) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def is_kept(self, name: n.Word) -> bool: ...
 
     def hole_number(self, content: str, text: n.Text) -> b.Number | None:
         parsed = parse_number(Source.of(self.source.name, content))

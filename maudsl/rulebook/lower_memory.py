@@ -7,6 +7,7 @@ given a name, put beside the sentence that asks for it.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import replace as with_changes
 from typing import Literal
 
@@ -89,8 +90,8 @@ class LowerMemory(LowerCards):
             )
         self.kept[lowered.name] = lowered
 
-    def keep(self, keep: s.Keep) -> m.Keep:
-        raise NotImplementedError
+    @abstractmethod
+    def keep(self, keep: s.Keep) -> m.Keep: ...
 
     def value(self, value: s.Value) -> m.Value:
         match value:
@@ -197,8 +198,8 @@ class LowerMemory(LowerCards):
         self.tallies.append(m.Keep(name, b.Fixed(0), True, SCOPES[scope], lowered, True))
         return b.Kept(name, b.Fixed(0), who, scope == "last turn", says)
 
-    def event(self, event: s.Event) -> m.Event:
-        raise NotImplementedError
+    @abstractmethod
+    def event(self, event: s.Event) -> m.Event: ...
 
     # -- effects ----------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from maudsl.cards import CardIndex, Pack, Rank, Suit, index_of
 from maudsl.rulebook.lower_cards import LowerCards
+from maudsl.rulebook.lowering import Lowering
 from maudsl.rulebook.model import PackChoice
 from maudsl.source import Source
 from maudsl.syntax import settings as t
@@ -13,14 +14,14 @@ from maudsl.syntax import settings as t
 MOST_PACKS, MOST_COPIES, MOST_PLAYERS, MOST_KINDS = 20, 20, 20, 200
 
 
-def lower_pack(node: t.DefinePack, source: Source) -> tuple[Pack, LowerCards]:
+def lower_pack(node: t.DefinePack, source: Source) -> tuple[Pack, Lowering]:
     """The pack; the second value holds the mistakes in its definition."""
     pack = Pack(
         node.name.text,
         tuple(_suit(line) for line in node.lines if isinstance(line, t.PackSuit)),
         tuple(_rank(line) for line in node.lines if isinstance(line, t.PackRank)),
     )
-    check = LowerCards(source, index_of(pack))
+    check = Lowering(source, index_of(pack))
     seen: set[str] = set()
     for line in node.lines:
         if line.word.text in seen:
