@@ -49,7 +49,7 @@ def found(session: Session, topic: str) -> list[str]:
     return [
         *playing(session),
         *talking(session)[:-1],
-        row("hand table scores rules log", "look around: your cards, the table, what happened"),
+        row("hand table scores rules log", "look around; log: what has happened"),
         row(*asking(session)),
         row("undo redo overrule save quit", "back, forward, let it stand, keep, leave"),
         row("export NAME", "keep the game with its new rules as a file"),

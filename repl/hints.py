@@ -25,7 +25,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 MEANING = {
     "off": "the table stays silent",
     "some": "you are reminded of what you owe, before the others move",
-    "full": "and told what you would owe for a card, before you play it",
+    "full": "you are reminded of what you owe, and told what a card would oblige you to",
 }
 
 
