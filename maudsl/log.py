@@ -10,6 +10,7 @@ action with its events.
     begin
     Ann draws
     - drew player=Ann card=7S how=instead left=0 rule=draw version=0
+    ~ 1 taken back
 
 Whoever reads it can referee the game; the program reads it by doing the actions again.
 """
@@ -17,6 +18,7 @@ Whoever reads it can referee the game; the program reads it by doing the actions
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import get_args
 
@@ -31,18 +33,22 @@ from maudsl.lines.spell import spell
 from maudsl.notation import spell_event
 from maudsl.rulebook.model import LayerKind, RuleBook
 from maudsl.source import Source, Span
-from maudsl.table import Table, TableError
+from maudsl.table import Entry, Table, TableError
 
 FORMAT = 1
+MOST_BYTES = 1 << 26  # of a log: an evening of hundreds of hands
 HEAD = "maudsl log "
+STEPS_BACK, STEPS_AGAIN = "taken back", "done again"
+STEPS = re.compile(rf"~ (\d{{1,7}}) ({STEPS_BACK}|{STEPS_AGAIN})")
 KINDS: tuple[str, ...] = get_args(LayerKind)
 
 
 def write_log(table: Table) -> str:
-    return "\n".join([*_head(table), *_body(table), ""])
+    lines = (line for entry in table.entries for line in entry_lines(entry))
+    return "\n".join([*head_lines(table), *lines, ""])
 
 
-def _head(table: Table) -> Iterator[str]:
+def head_lines(table: Table) -> Iterator[str]:
     book, state = table.opening_book, table.opening_state
     yield f"{HEAD}{FORMAT}"
     yield f"seed {table.seed}"
@@ -62,12 +68,16 @@ def _head(table: Table) -> Iterator[str]:
     yield "begin"
 
 
-def _body(table: Table) -> Iterator[str]:
-    for entry in table.entries:
-        first, *rest = spell(entry.action).split("\n")
-        yield first
-        yield from (f"| {line}" for line in rest)
-        yield from (f"- {spell_event(event)}" for event in entry.events)
+def entry_lines(entry: Entry) -> Iterator[str]:
+    first, *rest = spell(entry.action).split("\n")
+    yield first
+    yield from (f"| {line}" for line in rest)
+    yield from (f"- {spell_event(event)}" for event in entry.events)
+
+
+def steps_line(count: int, how: str) -> str:
+    """That steps were taken back, or done again: no player's name begins with such a sign."""
+    return f"~ {count} {how}"
 
 
 def _quoted(text: str) -> Iterator[str]:
@@ -95,24 +105,26 @@ class Opened(msgspec.Struct, frozen=True):
 
 def read_log(text: str, name: str = "the log") -> Table | Diagnostic:
     """The table, with everything done again that the log says was done."""
-    opened = _open(text, name)
+    opened = open_log(text, name)
     if isinstance(opened, Diagnostic):
         return opened
     for step in opened.steps:
-        if problem := _do_again(opened.table, step, name, text):
+        if problem := do_again(opened.table, step, name, text):
             return problem
     return opened.table
 
 
 def compare(text: str, name: str = "the log") -> list[str] | Diagnostic:
     """Play a log again and compare every event: a line for each that differs."""
-    opened = _open(text, name)
+    opened = open_log(text, name)
     if isinstance(opened, Diagnostic):
         return opened
     differences: list[str] = []
     for step in opened.steps:
-        if problem := _do_again(opened.table, step, name, text):
+        if problem := do_again(opened.table, step, name, text):
             return problem
+        if step.line.startswith("~"):
+            continue
         now = [spell_event(event) for event in opened.table.entries[-1].events]
         for place in range(max(len(now), len(step.events))):
             was = step.events[place] if place < len(step.events) else "nothing"
@@ -123,7 +135,10 @@ def compare(text: str, name: str = "the log") -> list[str] | Diagnostic:
     return differences
 
 
-def _do_again(table: Table, step: Section, name: str, text: str) -> Diagnostic | None:
+def do_again(table: Table, step: Section, name: str, text: str) -> Diagnostic | None:
+    """Do what one part of a log says was done; the answer is why that isn't possible."""
+    if step.line.startswith("~"):
+        return _step_back(table, step, name, text)
     action = read_step("\n".join([step.line, *step.quoted]), prepare(table.book).cards)
     if isinstance(action, Diagnostic):
         return _problem(f"this action can't be read: {action.message}", name, text, step.number)
@@ -135,7 +150,19 @@ def _do_again(table: Table, step: Section, name: str, text: str) -> Diagnostic |
     return None
 
 
-def _open(text: str, name: str) -> Opened | Diagnostic:
+def _step_back(table: Table, step: Section, name: str, text: str) -> Diagnostic | None:
+    """Or forward again."""
+    found = STEPS.fullmatch(step.line)
+    if found is None:
+        return _problem("this step back can't be read", name, text, step.number)
+    move = table.undo if found[2] == STEPS_BACK else table.redo
+    for _ in range(int(found[1])):
+        if move() is None:
+            return _problem("there are not so many steps", name, text, step.number)
+    return None
+
+
+def open_log(text: str, name: str) -> Opened | Diagnostic:
     lines = text.replace("\r\n", "\n").split("\n")
     if not lines[0].startswith(HEAD):
         return _problem("this is no log of a game", name, text, 1)

@@ -40,10 +40,18 @@ SILENT = (
 
 
 def narrate(
-    events: Sequence[e.Event], before: State, rules: Prepared, me: str | None, *, plain: bool
+    events: Sequence[e.Event],
+    before: State,
+    rules: Prepared,
+    me: str | None,
+    *,
+    plain: bool,
+    blind: bool = False,
 ) -> list[str]:
-    """Sentences, in the order of what happened; `plain`: letters in place of signs."""
-    teller = _Teller(Voice(rules.cards, me, plain=plain), before)
+    """Sentences, in the order of what happened; `plain`: letters in place of signs; `blind`: of
+    cards that come from the stock the number alone, own ones too.
+    """
+    teller = _Teller(Voice(rules.cards, me, plain=plain), before, blind)
     for event in events:
         if not isinstance(event, SILENT) or _is_call_in_vain(event):
             teller.tell(event)
@@ -60,8 +68,8 @@ def _is_call_in_vain(event: e.Event) -> bool:
 class _Teller:
     """Draws, deals and scores of which several follow each other are gathered and said as one."""
 
-    def __init__(self, voice: Voice, state: State) -> None:
-        self.voice, self.state = voice, state
+    def __init__(self, voice: Voice, state: State, blind: bool) -> None:
+        self.voice, self.state, self.blind = voice, state, blind
         self.sentences: list[str] = []
         self.open: tuple[str, str] | None = None  # what is being gathered, and of whom
         self.cards: list[str] = []
@@ -124,7 +132,7 @@ class _Teller:
 
     def gained(self, kind: str, player: str) -> str:
         """Own cards are named, those of others are not."""
-        mine = player == self.voice.me
+        mine = player == self.voice.me and not self.blind
         number = len(self.cards)
         what = cards(number) if number > 1 or kind == "took" else "a card"
         if mine and number <= 6:
@@ -176,7 +184,7 @@ class _Teller:
                 what = voice.card(card) if voice.me in (player, to) else "a card"
                 return f"{voice.does(player, 'give')} {what} to {voice.name(to)}."
             case e.Swapped(player=player, card=card, got=got):
-                if voice.me != player:
+                if voice.me != player or self.blind:
                     return f"{voice.does(player, 'swap')} a card with the stock."
                 head = voice.does(player, "swap")
                 return f"{head} {voice.card(card)} with the stock, for {voice.card(got)}."

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.lines.spell import spell
@@ -32,4 +33,20 @@ def _done(entry: Entry, me: str) -> str:
     for event in entry.events:
         if isinstance(event, e.RuleAdded) and event.secret and event.player != me:
             return f"{event.player} adds a rule in secret"
+    if hides := _hidden(entry.action, me):
+        return hides
     return spell(entry.action)
+
+
+def _hidden(action: a.Action, me: str) -> str:
+    """A card that goes from hand to hand, or back under the stock, is seen by those alone."""
+    match action:
+        case a.Gives(player=player, to=to) if me not in (player, to):
+            return f"{player} gives a card to {to}"
+        case a.Swaps(player=player) if me != player:
+            return f"{player} swaps a card with the stock"
+        case a.Together(actions=several):
+            each = (_hidden(x, me) or spell(x) for x in several)
+            return f"together: {'; '.join(each)}"
+        case _:
+            return ""

@@ -22,12 +22,12 @@ _MARKS = {
 }
 
 
-def decode(name: str, data: bytes) -> Source | Diagnostic:
+def decode(name: str, data: bytes, *, most: int = MAX_BYTES) -> Source | Diagnostic:
     """`name` is what messages call the text. Codes: not-utf8, too-long."""
-    if len(data) > MAX_BYTES:
+    if len(data) > most:
         return Diagnostic(
             code="too-long",
-            message=f"this file has more than {MAX_BYTES // 1024} KiB of text",
+            message=f"this file has more than {most // 1024} KiB of text",
             help="put the rules into several files, and name the others as variants",
             source=name,
             span=Span(0, 0),
@@ -58,17 +58,22 @@ def _not_utf8(name: str, detail: str) -> Diagnostic:
     )
 
 
-def read_path(path: str | PathLike[str]) -> Source | Diagnostic:
+def read_path(path: str | PathLike[str], *, most: int = MAX_BYTES) -> Source | Diagnostic:
     """The file at `path`, named as given. Codes: unreadable, and those of `decode`."""
+    data = read_bytes(path, most=most)
+    return data if isinstance(data, Diagnostic) else decode(fspath(path), data, most=most)
+
+
+def read_bytes(path: str | PathLike[str], *, most: int = MAX_BYTES) -> bytes | Diagnostic:
+    """The file at `path`, as it is. Code: unreadable."""
     name = fspath(path)
     try:
         with open(name, "rb") as file:
-            data = file.read(MAX_BYTES + 1)  # never all of it: it might be a device without end
+            return file.read(most + 1)  # never all of it: it might be a device without end
     except OSError as error:
         return _unreadable(name, _REASONS.get(type(error)) or error.strerror or "no reason given")
     except ValueError:
         return _unreadable(name, "no path has a zero byte in it")
-    return decode(name, data)
 
 
 _REASONS: dict[type[OSError], str] = {

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from maudsl.engine.secrecy import is_hidden
 from maudsl.render import clean
-from maudsl.repl import helping, picture, storing
+from maudsl.repl import (
+    consent,
+    helping,
+    hints,
+    keeping,
+    overruling,
+    picture,
+    reading_rules,
+    storing,
+    telling,
+    what_if,
+)
 from maudsl.repl.reply import Part, refused, said
-from maudsl.repl.why import because, origin, why_happened, why_refused
-from maudsl.suggest import closest
-from maudsl.voice import capital, quoted
+from maudsl.repl.why import why_happened, why_refused
+from maudsl.voice import capital
 
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
@@ -24,6 +33,8 @@ def run(session: Session, step: str) -> Part | None:
     word, _, rest = step.strip().partition(" ")
     word, rest = word.casefold(), rest.strip()
     command = COMMANDS.get(word)
+    if word == "rule" and not reading_rules.is_asked_for(session, rest):
+        return None
     if command is None or (rest and word not in WITH_MORE):
         return None
     return command(session, rest)
@@ -43,32 +54,6 @@ def scores(session: Session, rest: str) -> Part:
     return said(picture.scores(session) or "Nobody has any points yet.")
 
 
-def rules(session: Session, rest: str) -> Part:
-    """All rules by where they come from; with a name that rule alone."""
-    book = session.table.book
-    if rest:
-        wanted = rest.strip('"“”')
-        known = [rule for rule in book.rules if not is_hidden(rule, session.seat)]
-        if any(rule.name.casefold() == wanted.casefold() for rule in known):
-            return Part(because(book, wanted, session.seat))
-        near = closest(wanted, [rule.name for rule in known])
-        hint = f" Did you mean {quoted(near)}?" if near else ""
-        return refused(f"No rule is called {quoted(wanted)}.{hint}")
-    out: list[str] = []
-    heading = ""
-    for rule in sorted(book.rules, key=lambda rule: rule.layer):
-        place = origin(book, rule).rpartition(", line")[0] or origin(book, rule)
-        if place != heading:
-            heading = place
-            out.append(f"{capital(place)}:")
-        if is_hidden(rule, session.seat):
-            out.append("  a secret rule")
-            continue
-        out.append(f"  {clean(rule.name)}")
-        out += [f"      {clean(sentence.text)}" for sentence in rule.sentences]
-    return Part(out or ["There are no rules."])
-
-
 def why(session: Session, rest: str) -> Part:
     """By which rule something was refused, or came about what has happened since the last move."""
     table = session.table
@@ -82,6 +67,15 @@ def why(session: Session, rest: str) -> Part:
 
 
 def undo(session: Session, rest: str) -> Part:
+    """Several people at a table have to agree: it was everybody's game that went on since."""
+    by = session.history.whose(session.humans)
+    if by is None:
+        return refused("There is nothing to take back.")
+    what = f"that the last move of {clean(by)} is taken back"
+    return consent.ask(session, by, what, lambda: take_back(session))
+
+
+def take_back(session: Session) -> Part:
     gone = session.history.undo(session.humans)
     if not gone:
         return refused("There is nothing to take back.")
@@ -90,7 +84,7 @@ def undo(session: Session, rest: str) -> Part:
 
 
 def redo(session: Session, rest: str) -> Part:
-    again = session.history.redo()
+    again = session.history.redo(session.humans)
     if not again:
         return refused("There is nothing to do again.")
     session.refusal = None
@@ -107,7 +101,7 @@ def save(session: Session, rest: str) -> Part:
     path = storing.path_of(rest) if rest else session.save_path
     if path is None:
         return refused("Nothing can be kept here: there is no folder for saved games.")
-    problem = storing.write(session, path)
+    problem = "" if storing.is_written(session, path) else storing.write(session, path)
     if problem:
         return refused(problem)
     return said(storing.how_to_go_on(path))
@@ -119,6 +113,9 @@ def examples(session: Session, rest: str) -> Part:
 
 
 def show_help(session: Session, rest: str) -> Part:
+    topic, _, level = rest.partition(" ")
+    if topic.casefold() == "level":
+        return hints.set_level(session, level.strip())
     return Part(helping.about(session, rest))
 
 
@@ -131,15 +128,21 @@ COMMANDS: dict[str, Command] = {
     "?": show_help,
     "hand": show_hand,
     "table": show_table,
-    "rules": rules,
+    "rules": reading_rules.rules,
+    "rule": reading_rules.rule,
     "why": why,
+    "whynot": what_if.why_not,
+    "whatif": what_if.what_if,
+    "log": telling.log,
     "scores": scores,
     "examples": examples,
+    "overrule": overruling.overrule,
     "undo": undo,
     "redo": redo,
     "save": save,
+    "export": keeping.export,
     "quit": leave,
     "exit": leave,
 }
-WITH_MORE = ("help", "rules", "save", "examples")
+WITH_MORE = ("help", "rules", "rule", "save", "export", "examples", "whynot", "whatif", "log")
 NAMES = tuple(name for name in COMMANDS if name not in ("?", "exit"))

@@ -64,16 +64,18 @@ def speaking_of(book: RuleBook, by: str, players: int, wanted: str) -> list[str]
 def _right(
     book: RuleBook, by: str, players: int, rules: Iterable[HouseRule]
 ) -> Iterator[HouseRule]:
-    """Those that could be added now, and are about cards that are in play."""
+    return (rule for rule in rules if is_right(book, by, players, rule))
+
+
+def is_right(book: RuleBook, by: str, players: int, rule: HouseRule) -> bool:
+    """Whether it could be added now, and is about cards that are in play."""
     cards, kinds = index_of(book.pack), frozenset(pack_for(book, players))
-    for rule in rules:
-        found = amend(book, rule.text, by)
-        if found.book is None or not found.names or found.diagnostics:
-            continue
-        added = (x for x in found.book.rules if x.name in found.names)
-        tests = [card_tested(sentence.says) for each in added for sentence in each.sentences]
-        if all(kinds_passing(test, cards, kinds) for test in tests if test is not None):
-            yield rule
+    found = amend(book, rule.text, by)
+    if found.book is None or not found.names or found.diagnostics:
+        return False
+    added = (x for x in found.book.rules if x.name in found.names)
+    tests = [card_tested(sentence.says) for each in added for sentence in each.sentences]
+    return all(kinds_passing(test, cards, kinds) for test in tests if test is not None)
 
 
 def _lines(rule: HouseRule) -> list[str]:

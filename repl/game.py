@@ -14,8 +14,12 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.hands import next_dealer_of
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.secrecy import known_rules
 from maudsl.engine.state import State
 from maudsl.narrate import narrate
+from maudsl.repl.consent import Consent
+from maudsl.repl.evening import Evening
+from maudsl.repl.hints import Level
 from maudsl.repl.history import History
 from maudsl.repl.reply import Asks
 from maudsl.repl.robots import Bots
@@ -28,6 +32,8 @@ MOST_MOVES = 1_000  # of bots, one after the other
 
 class Game:
     """`stop` is set from outside: bots pause before their next move."""
+
+    goes_back = True  # what was done can be taken back
 
     def __init__(
         self,
@@ -43,8 +49,13 @@ class Game:
         self.table, self.humans, self.bots = table, list(humans), bots
         self.save_path, self.log_path = save_path, log_path
         self.plain, self.columns = plain, columns
+        self.evening: Evening | None = None  # the file that grows with the game
         self.history = History(table)
         self.refusal: e.Refused | None = None
+        self.overruled: a.Plays | None = None  # the play that was refused, if it was one
+        self.consent: Consent | None = None  # what all are asked for
+        self.levels: dict[str, Level] = {}  # of help, by seat
+        self.reminded: set[tuple[int, int]] = set()  # of which duties: their hand and number
         self.offered = 0  # the hand whose winner was asked for a rule and has answered
         self.go_on = False  # the next hand may be dealt
         self.stop = False  # set from outside: bots pause before their next move
@@ -60,6 +71,11 @@ class Game:
     @property
     def rules(self) -> Prepared:
         return prepare(self.table.book)
+
+    @property
+    def public_rules(self) -> Prepared:
+        """What everybody may know."""
+        return known_rules(self.rules, None)
 
     @property
     def me(self) -> str | None:
@@ -94,6 +110,8 @@ class Game:
 
     @property
     def asks(self) -> Asks:
+        if self.consent:
+            return "yes or no"
         if self.amender():
             return "rule"
         calling = self.state.calling
@@ -102,6 +120,11 @@ class Game:
             asks: Asks = calling.what.split()[-1]  # type: ignore[assignment]
             return asks
         return "you"
+
+    @property
+    def at_home(self) -> bool:
+        """All sit at this keyboard: here they can be asked, and files may be written."""
+        return self.goes_back
 
     @property
     def anybody_here(self) -> bool:
@@ -129,6 +152,7 @@ class Game:
         events = self.table.act(action)
         if events and isinstance(events[0], e.Refused):
             self.refusal = events[0]
+            self.overruled = action if isinstance(action, a.Plays) else None
             return self.told(events, before), True
         self.refusal = None
         if len(self.table.entries) > count:
@@ -145,6 +169,9 @@ class Game:
             if self.stop:
                 out.append("Stopped. Press Enter and the others go on.")
                 break
+            if reminded := self.reminders():
+                out += reminded
+                break
             before = self.state
             events = self.moved()
             if not events:
@@ -154,9 +181,13 @@ class Game:
                 break
         return out
 
+    def reminders(self) -> list[str]:
+        """What newcomers are told before anybody else moves."""
+        return []
+
     def moved(self) -> tuple[e.Event, ...]:
         """One move of somebody who isn't asked; none if a person is to move."""
-        if self.state.phase == "finished" or not self.anybody_here:
+        if self.state.phase == "finished" or not self.anybody_here or self.consent:
             return ()
         found = self.bots.next_action(self.table)
         dealing = found is None or isinstance(found[1], a.Deals)

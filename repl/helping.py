@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
 MEANING = 37  # the column where meanings begin
-TOPICS = ("playing", "talking", "rules", "going back")
+TOPICS = ("playing", "talking", "rules", "going back", "level")
 
 
 def about(session: Session, topic: str) -> list[str]:
@@ -41,13 +41,19 @@ def found(session: Session, topic: str) -> list[str]:
         case "rules":
             return about_rules(session)
         case "going back":
-            return ["undo takes back your last move with the answers to it; redo does it again."]
+            return [
+                "undo takes back your last move with the answers to it; redo does it again.",
+                "Of several people the others are asked first. After overrule a play",
+                "stands that was refused, if all agree. Bots do.",
+            ]
     return [
         *playing(session),
         *talking(session)[:-1],
-        row("hand table scores rules why", "look around; why says by which rule"),
-        row("undo redo save quit", "back, forward, keep the game, leave"),
-        "More: help playing, help talking, help rules, help going back",
+        row("hand table scores rules log", "look around; log: what has happened"),
+        row(*asking(session)),
+        row("undo redo overrule save quit", "back, forward, let it stand, keep, leave"),
+        row("export NAME", "keep the game with its new rules as a file"),
+        "More: help playing, help talking, help rules, help going back; help level some",
     ]
 
 
@@ -62,6 +68,13 @@ def playing(session: Session) -> list[str]:
         row("draw   draw 2   pass", "draw a card, draw what you owe, pass"),
         row(f"call {cards.suit_names()[0]}", "call a suit when you are asked"),
     ]
+
+
+def asking(session: Session) -> tuple[str, str]:
+    """The questions about a card, with one of the own hand."""
+    hand = session.state.hand_of(session.seat) or session.rules.cards.codes
+    card = hand[0].lower()
+    return f"why  whynot {card}  whatif {card}", "by which rule; why not; what would follow"
 
 
 def talking(session: Session) -> list[str]:
@@ -81,6 +94,8 @@ def about_rules(session: Session) -> list[str]:
         "Whoever wins a hand adds a rule, in force from the next hand on. Such as:",
         *offer.shown_examples(session),
         "More of them, by what they are for: examples. By a word: examples count",
+        row("rule NAME", "its text, and what it means"),
+        row('strike "NAME"   vote yes   vote no', "ask for a rule to go, and vote on it"),
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]
 

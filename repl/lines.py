@@ -9,7 +9,7 @@ from maudsl.engine import actions as a
 from maudsl.engine.asking import choices
 from maudsl.lines.read import read_prompt
 from maudsl.lines.vocabulary import as_a_command, verbs
-from maudsl.repl import offer
+from maudsl.repl import offer, overruling
 from maudsl.repl.commands import NAMES
 from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.reply import Part, refused, said
@@ -41,6 +41,10 @@ def act(session: Session, action: a.Action) -> Part:
         return refused(reason)
     if any(isinstance(x, a.Rolls) and x.result for x in parts(action)):
         return refused("The table rolls the die: roll")
+    if isinstance(action, a.Plays) and action.agreed:
+        return overruling.by_consent(session, action)
+    if any(isinstance(x, a.Plays) and x.agreed for x in parts(action)):
+        return refused("What all are to agree to stands in a line of its own.")
     if isinstance(action, a.Deals) and just_dealt(session, action):
         return said("The cards are dealt.")
     over = session.state.phase == "over"

@@ -20,16 +20,31 @@ GONE = "Nobody at this keyboard sits at the table: join takes a seat again, quit
 def after(session: Session, part: Part) -> list[str]:
     """The table is drawn for the person to move, when it is another than the last one drawn."""
     state = session.state
-    moment = (session.table.view(session.seat), session.asks, last_play(session))
+    moment = (session.table.view(session.seat), session.asks, last_play(session), state.vote)
     if moment == session.seen or (part.refused and session.seen is not None):
         return []
     session.seen = moment
     if not session.anybody_here:
         return [GONE]
     if state.phase == "play":
-        return ["", *table(session)] if part.lines else table(session)
+        shown = [*table(session), *voting(session)]
+        return ["", *shown] if part.lines else shown
     told = any("Points: " in line for line in part.lines)
-    return [line for line in ("" if told else scores(session), question(session)) if line]
+    lines = ("" if told else scores(session), *voting(session), question(session))
+    return [line for line in lines if line]
+
+
+def voting(session: Session) -> list[str]:
+    """Who hasn't voted yet on a rule that somebody wants to be struck."""
+    vote = session.state.vote
+    if vote is None:
+        return []
+    waiting = [x for x in session.state.at_table if x not in (*vote.yes, *vote.no)]
+    asked = [name for name in waiting if name in session.humans]
+    if not asked:
+        return []
+    how = "vote yes, vote no" if session.me else f"{clean(asked[0])} votes yes, … no"
+    return [f"Is rule {quoted(vote.rule)} to go? {how}"]
 
 
 def question(session: Session) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-Asks = Literal["you", "rule", "suit", "rank", "player", "number", "word", "die"]
+Asks = Literal["you", "rule", "suit", "rank", "player", "number", "word", "die", "yes or no"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from maudsl.engine.actions import Action
+from maudsl.repl import inventing
 from maudsl.table import Table
 
 NAMES = "Ben Cay Dee Eve Fay Gus Hal Ida Jon Kim Lea".split()
@@ -21,17 +24,30 @@ class Bots(Protocol):
 
 
 class Robots:
-    """The bots of this program."""
+    """The bots of this program. `level`: a name of `maudsl.bots.LEVELS`; `forget` takes the place
+    of its share of forgotten phrases.
+    """
 
-    def __init__(self, names: Collection[str], *, seed: int = 0, forget: float = 0.0) -> None:
-        from maudsl.bots import BotSettings
+    def __init__(
+        self,
+        names: Collection[str],
+        *,
+        seed: int = 0,
+        forget: float | None = None,
+        level: str | None = None,
+    ) -> None:
+        from maudsl.bots import LEVELS, BotSettings
 
         self.names = names
-        self.settings = BotSettings(forget=forget, seed=seed)
+        self.inventive = level is not None
+        base = LEVELS[level] if level else BotSettings(forget=0.0)
+        self.settings = replace(base, seed=seed, forget=base.forget if forget is None else forget)
 
     def next_action(self, table: Table) -> tuple[str, Action] | None:
         from maudsl.bots import choose, to_act
 
+        if self.inventive and (added := inventing.own_rule(table, self.names, self.settings)):
+            return added.player, added
         name = to_act(table, self.names, self.settings)
         if name is None:
             return None

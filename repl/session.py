@@ -5,7 +5,7 @@ from __future__ import annotations
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.render import clean
-from maudsl.repl import commands, lines, offer, picture, storing
+from maudsl.repl import commands, consent, hints, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
 from maudsl.repl.reply import Part, Reply
 from maudsl.repl.rule_text import declares, is_rule, looks_like_rule, unfinished, without_add
@@ -22,14 +22,17 @@ class Session(Game):
         name = "" if len(self.humans) == 1 else clean(self.seat)
         if self.asks == "you":
             return f"{name or 'you'}> "
-        return f"{name} {self.asks}> ".lstrip()
+        asked = clean(self.consent.waiting[0]) if self.consent else name
+        return f"{asked} {self.asks}> ".lstrip()
 
     # -- lines -------------------------------------------------------------------------------------
 
     def open(self) -> Reply:
         """What has happened before the first line, and the table."""
         out = wrapped(self.told(self.table.events, self.table.opening_state), self.columns)
-        return self.reply(Part(out[-6:] + self.settle()))
+        part = Part(out[-6:] + self.settle())
+        storing.keep_log(self, part)
+        return self.reply(part)
 
     def feed(self, line: str) -> Reply:
         """Carry out a line, or several that were pasted; after a mistake the rest is only shown."""
@@ -39,6 +42,7 @@ class Session(Game):
         for number, step in enumerate(parts):
             part = self.step(step)
             out.lines += part.lines
+            storing.keep_log(self, out)  # before the others move: that may take its time
             if not part.done and not part.refused:
                 out.lines += self.settle()
             out.refused, out.done, out.prefill = part.refused, part.done, part.prefill
@@ -53,14 +57,20 @@ class Session(Game):
 
     def unfinished(self, text: str) -> bool:
         """Whether the text is a rule that goes on, or a list of words that waits for one."""
+        if reading_rules.is_question(self, text):
+            return False
         return unfinished(text) or declares(text)
 
     def goes_on(self, line: str, step: str) -> bool:
         """Whether a further line belongs to the step above it."""
+        if reading_rules.is_question(self, step):
+            return False
         deeper = indent(line) > indent(step)
         return deeper or unfinished(step) or (declares(step) and looks_like_rule(line))
 
     def step(self, step: str) -> Part:
+        if self.consent:
+            return consent.answer(self, step)
         done = commands.run(self, step)
         if done is not None:
             return done
@@ -71,6 +81,9 @@ class Session(Game):
         if not step.strip():
             return lines.nothing(self)
         return lines.line(self, step)
+
+    def reminders(self) -> list[str]:
+        return hints.reminders(self)
 
     def tick(self, seconds: int) -> Reply:
         """Let seconds pass, and tell what came of it."""
@@ -86,7 +99,8 @@ class Session(Game):
     def reply(self, part: Part) -> Reply:
         private = len(part.lines)
         if not part.done:
-            part.lines += picture.after(self, part)
+            shown = picture.after(self, part)
+            part.lines += [*shown, *(hints.before_playing(self) if shown else ())]
         return Reply(
             lines=tuple(self.printable(line) for line in part.lines),
             asks=self.asks,

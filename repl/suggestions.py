@@ -17,6 +17,7 @@ from maudsl.lines.vocabulary import after_a_name, as_a_command, verbs
 from maudsl.repl.commands import NAMES
 from maudsl.repl.cookbook import keywords
 from maudsl.repl.helping import TOPICS
+from maudsl.repl.hints import LEVELS
 from maudsl.repl.known import known_at
 from maudsl.repl.phrases import heard, phrases
 from maudsl.repl.rule_suggestions import rule_words
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 KNOWN_REASONS = ("misplay", "out of turn")
 EXAMPLES = re.compile(r"examples (?:.* )?(\S*)$")
+RULE = re.compile(r"rule ([^\"“:]*)$")
 WITH_CARD = tuple("play plays flinch flinches swap swaps give gives show shows".split())
 
 
@@ -59,6 +61,11 @@ def _suggest(session: Session, before: str) -> Iterator[Suggestion]:
     if asked := EXAMPLES.match(before):
         yield from starting(asked[1], keywords(session.rules.cards))
         return
+    if session.consent:
+        yield from starting(before, ("yes", "no"))
+        return
+    if asked := RULE.match(before):
+        yield from starting(asked[1], _rules(session))
     if session.asks == "rule" or is_rule(before):
         if "\n" not in before and session.asks == "rule":
             yield from starting(before, ("no", "examples", "help"))
@@ -107,10 +114,14 @@ def _of_line(
         yield from starting(rest, session.rules.cards.suit_names())
     elif word.startswith(("penal",)):
         yield from _penalty(session, word, rest)
+    elif word in ("whatif", "whynot") and commands:
+        yield from cards(session, rest)
     elif word in ("rules", "strike", "strikes"):
         yield from starting(rest, _rules(session))
     elif word == "help":
-        yield from starting(rest, TOPICS)
+        yield from starting(rest, (*TOPICS, *(f"level {level}" for level in LEVELS)))
+    elif word == "log" and commands:
+        yield from starting(rest, ("all",))
     elif word in ("draw", "draws"):
         debt = session.state.debt
         owed = [str(debt.cards)] if debt and debt.player == session.seat and debt.cards else []

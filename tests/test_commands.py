@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -188,3 +189,31 @@ def test_a_variant_of_several_games_is_compared_on_the_one_that_is_named(run):
         "  jacks",
         "    + On turn anyone may play a jack on a jack.",
     ]
+
+
+def test_a_log_is_walked_through(run, tmp_path, monkeypatch):
+    (tmp_path / "lines.txt").write_text("9h\ndraw\n")
+    run("play", "mau-mau", "--seed", "3", "--script", "lines.txt", "--log", "evening.log")
+
+    def step(typed: str, *options: str) -> str:
+        monkeypatch.setattr("sys.stdin", StringIO(typed))
+        code, out, _ = run("replay", "evening.log", "--step", *options)
+        assert code == 0
+        return out
+
+    out = step("\nb\n3\nwhat\n999\n\n")
+    assert " actions. Enter: on;" in out.split("\n")[0]
+    assert out.count("> Cay deals") == 2 and out.count("Enter: on; b: back") == 2
+    assert step("q\n", "--until", "0").startswith("0 actions.")
+
+
+def test_a_log_that_was_cut_off_is_read_as_far_as_it_goes(run, tmp_path):
+    (tmp_path / "lines.txt").write_text("9h\n")
+    run("play", "mau-mau", "--seed", "3", "--script", "lines.txt", "--log", "evening.log")
+    with (tmp_path / "evening.log").open("a") as file:
+        file.write("You dra")
+    for command in ("replay", "export"):
+        code, out, err = run(command, "evening.log")
+        assert code == 0 and out and err.count("\n") == 1 and "You dra" in err
+    code, _, err = run("replay", "evening.log", "--check")
+    assert code == 1 and "You dra" in err

@@ -12,9 +12,13 @@ from collections.abc import Collection
 from maudsl.bots.chance import USUAL as USUAL
 from maudsl.bots.chance import BotSettings as BotSettings
 from maudsl.bots.impulses import IMPULSES
-from maudsl.bots.moves import deal, move
+from maudsl.bots.levels import LEVELS as LEVELS
+from maudsl.bots.moves import deal, move, play, without_card
+from maudsl.bots.seeing import Seen, is_refused
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine.permits import playable
+from maudsl.engine.prepared import prepare
 from maudsl.table import Table
 
 
@@ -39,19 +43,46 @@ def _impulse(
     if table.state.phase not in ("play", "over"):
         return None
     here = table.state.players
-    present = [name for name in bots if name in here]
+    present = {name: _looked_at(table, name, settings) for name in bots if name in here}
     for impulse in IMPULSES:
-        for name in present:
-            if action := impulse(table, name, settings):
+        for name, seen in present.items():
+            action = impulse(seen, name, settings)
+            if action and not _is_vain(table, seen, action):
                 return name, action
     return None
+
+
+def _looked_at(table: Table, name: str, settings: BotSettings) -> Table:
+    return Seen(table, name) if settings.blind else table
+
+
+def _is_vain(table: Table, seen: Table, action: a.Action) -> bool:
+    """A rule that the bot doesn't know may forbid what it wants to do."""
+    return seen.book is not table.book and is_refused(table, action)
 
 
 def _move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     state = table.state
     if state.phase in ("deal", "over"):
         return deal(table, name, settings)
-    return move(table, name, settings) if state.to_move == name else None
+    if state.to_move != name:
+        return None
+    seen = _looked_at(table, name, settings)
+    action = move(seen, name, settings)
+    if action is None or not _is_vain(table, seen, action):
+        return action
+    return _another(table, seen, name, settings)
+
+
+def _another(table: Table, seen: Table, name: str, settings: BotSettings) -> a.Action | None:
+    """After a refusal: another card, or none; as anybody would try."""
+    rules, state = prepare(seen.book), seen.state
+    cards = playable(rules, state, name)
+    tried = [play(rules, state, name, card, settings) for card in cards]
+    for action in (*tried, without_card(rules, state, name)):
+        if not is_refused(table, action):
+            return action
+    return move(table, name, settings)
 
 
 def to_act(table: Table, bots: Collection[str], settings: BotSettings = USUAL) -> str | None:

@@ -13,7 +13,12 @@ from maudsl.engine.state import State
 class BotSettings(msgspec.Struct, frozen=True):
     """Shares from 0 to 1. `forget`: of phrases, those that a bot doesn't say; `notice`: of
     breaches, those that it calls; `mistake`: of turns, those in which it calls what wasn't so;
-    `dash`: of chances to play out of turn or to win a race, those that it takes.
+    `dash`: of chances to play out of turn or to win a race, those that it takes; `plan`: of moves,
+    those that it thinks through; `whim`: of wishes, those without a reason; `overlook`: of moves,
+    those in which it doesn't see that a card fits; `late`: of phrases, those that come to its mind
+    only after the others had time to notice.
+
+    `blind`: it looks at the table through `seeing`, not at the referee's.
     """
 
     forget: float = 0.1
@@ -21,6 +26,11 @@ class BotSettings(msgspec.Struct, frozen=True):
     mistake: float = 0.01
     dash: float = 0.5
     seed: int = 0
+    plan: float = 0
+    whim: float = 0
+    overlook: float = 0
+    late: float = 0
+    blind: bool = False
 
 
 USUAL = BotSettings()

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from maudsl.bots.calls import call_breach, call_wrongly, vote
 from maudsl.bots.chance import BotSettings, moment, pick, share
-from maudsl.bots.moves import favourite_suit, forgets, play
+from maudsl.bots.moves import favourite_suit, forgets, is_late, known_duties, play
 from maudsl.engine import actions as a
 from maudsl.engine import compiled as c
 from maudsl.engine import state as s
-from maudsl.engine import talk
 from maudsl.engine.context import Context
 from maudsl.engine.hearing import says_it
 from maudsl.engine.permits import playable
@@ -26,43 +26,18 @@ from maudsl.table import Table
 Impulse = Callable[[Table, str, BotSettings], a.Action | None]
 
 
-def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | None:
-    """Whether it has noticed is decided once for each breach. What somebody still owes is called
-    when the bot's own move would end the time for it.
-    """
-    state = table.state
-    if not (state.breaches or state.duties) or (state.won and state.amended):
-        return None
-    if not _may_call(table, name):
-        return None
-    for breach in state.breaches:
-        mine = breach.player == name
-        if not mine and breach.sanction and _notices(settings, name, breach.number):
-            return a.Penalises(name, breach.player, (*breach.what, breach.rule)[0])
-    if state.phase == "over" or state.to_move == name:
-        for duty in state.duties:
-            closes = duty.window != "turn" and duty.deadline is None and duty.until is None
-            theirs = duty.player != name and duty.sanction
-            if theirs and closes and _notices(settings, name, duty.number):
-                return a.Penalises(name, duty.player, (*talk.what(duty), duty.rule)[0])
-    return None
-
-
-def _may_call(table: Table, name: str) -> bool:
-    state, caller = table.state, table.book.settings.caller
-    if caller is None or name not in state.players:
-        return False
-    return Context(state, prepare(table.book).cards, name).is_one_of(name, caller)
-
-
-def _notices(settings: BotSettings, name: str, number: int) -> bool:
-    return share(settings, f"notice {name} {number}") < settings.notice
-
-
 def do_duty(table: Table, name: str, settings: BotSettings) -> a.Action | None:
-    """Say or do what it owes, unless it forgets."""
-    for duty in table.state.duties:
-        if duty.player != name or forgets(duty, settings):
+    """Say or do what it owes, unless it forgets; what comes to its mind late has to wait."""
+    return _do_duty(table, name, settings, late=False)
+
+
+def do_duty_late(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+    return _do_duty(table, name, settings, late=True) if settings.late else None
+
+
+def _do_duty(table: Table, name: str, settings: BotSettings, *, late: bool) -> a.Action | None:
+    for duty in known_duties(prepare(table.book), table.state, name):
+        if forgets(duty, settings) or is_late(duty, settings) != late:
             continue
         if duty.phrases:
             if _counts(table, duty):
@@ -163,53 +138,11 @@ def jump_in(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     return play(rules, state, name, cards[0], settings) if cards else None
 
 
-def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | None:
-    """Accuse the last to play of something, without cause, once in a while."""
-    state = table.state
-    last = state.plays[-1].player if state.plays else ""
-    if state.to_move != name or not last or last == name or not _may_call(table, name):
-        return None
-    if table.book.settings.wrong_call == 0 or last not in state.players:
-        return None  # where it costs nothing it says nothing either
-    if share(settings, f"mistake {name} {len(state.plays)} {state.hand}") >= settings.mistake:
-        return None
-    said = [reason for rule in table.book.rules for reason in _reasons(rule)]
-    if not said or _has_just_called(table, name):
-        return None
-    return a.Penalises(name, last, said[len(state.plays) % len(said)])
-
-
-def _has_just_called(table: Table, name: str) -> bool:
-    """Since the last move; thanks may have been said meanwhile."""
-    for entry in reversed(table.entries):
-        if isinstance(entry.action, a.Plays | a.Draws | a.Passes | a.Deals):
-            return False
-        if isinstance(entry.action, a.Penalises) and entry.action.player == name:
-            return True
-    return False
-
-
-def _reasons(rule: m.Rule) -> list[str]:
-    """What a call may name: the words that are owed, or the rule where they have holes."""
-    phrases = [
-        act.phrase
-        for sentence in rule.sentences
-        if isinstance(sentence.says, m.Trigger)
-        for effect in sentence.says.effects
-        if isinstance(effect.kind, m.Oblige)
-        for act in effect.kind.acts
-        if isinstance(act, m.Say)
-    ]
-    return [phrase.texts[0] if _is_whole(phrase) else rule.name for phrase in phrases]
-
-
-def _is_whole(phrase: b.Phrase) -> bool:
-    return all(isinstance(part, b.Words) for part in phrase.alternatives[0])
-
-
 IMPULSES: tuple[Impulse, ...] = (
     do_duty,
     call_breach,
+    do_duty_late,
+    vote,
     call_suit,
     end_order,
     race,

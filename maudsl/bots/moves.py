@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections import Counter
 
 from maudsl import speech
-from maudsl.bots.chance import BotSettings, pick, share
+from maudsl.bots.chance import BotSettings, moment, pick, share
+from maudsl.bots.thinking import best, freedom
 from maudsl.cards import index_of
 from maudsl.engine import actions as a
 from maudsl.engine import asking
@@ -17,11 +18,13 @@ from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import next_dealer_of, owes_a_rule, pack_for
 from maudsl.engine.permits import Denied, may_draw, playable
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.secrecy import hidden_from
 from maudsl.engine.state import State
 from maudsl.table import Table
 
 USUAL_HAND = 5  # cards, where the dealer chooses
 LONG_HAND = 1_000  # plays
+FREE = 0.9  # of all kinds of card: what fits on so many fits nearly everywhere
 
 
 def deal(table: Table, name: str, settings: BotSettings) -> a.Action | None:
@@ -52,9 +55,18 @@ def move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
     if state.calling and state.calling.holds:
         return answer(rules, state, name, settings)
     cards = playable(rules, state, name)
-    if cards:
-        return play(rules, state, name, cards[pick(settings, state, name, len(cards))], settings)
-    return _without_card(rules, state, name)
+    overlooked = share(settings, f"overlook {name} {moment(state)}") < settings.overlook
+    if cards and not overlooked:
+        return play(rules, state, name, _chosen(rules, state, name, cards, settings), settings)
+    return without_card(rules, state, name)
+
+
+def _chosen(
+    rules: Prepared, state: State, name: str, cards: tuple[str, ...], settings: BotSettings
+) -> str:
+    if share(settings, f"plan {name} {moment(state)}") < settings.plan:
+        return best(rules, state, name, cards)
+    return cards[pick(settings, state, name, len(cards))]
 
 
 def answer(rules: Prepared, state: State, name: str, settings: BotSettings) -> a.Action:
@@ -80,7 +92,7 @@ def play(rules: Prepared, state: State, name: str, card: str, settings: BotSetti
     return a.Plays(name, card, _phrases(rules, state, a.Plays(name, card), settings))
 
 
-def _without_card(rules: Prepared, state: State, name: str) -> a.Action:
+def without_card(rules: Prepared, state: State, name: str) -> a.Action:
     """Draw what is owed or allowed, otherwise pass."""
     debt = state.debt
     if debt and debt.player == name:
@@ -102,8 +114,8 @@ def _phrases(
     for event in decide(rules, state, action):
         after = evolve(after, event)
     said: dict[str, None] = {}
-    for duty in after.duties:
-        if duty.player == action.player and duty.phrases and not forgets(duty, settings):
+    for duty in known_duties(rules, after, action.player):
+        if duty.phrases and not forgets(duty, settings) and not is_late(duty, settings):
             said[duty.phrases[0]] = None
     longest = sorted(said, key=len, reverse=True)
     spare = {
@@ -115,6 +127,18 @@ def _phrases(
     return tuple(text for text in said if text not in spare)
 
 
+def known_duties(rules: Prepared, state: State, name: str) -> list[s.Duty]:
+    """What it owes by rules that it knows of."""
+    mine = [duty for duty in state.duties if duty.player == name]
+    hidden = hidden_from(rules.book, name) if mine else ()
+    return [duty for duty in mine if duty.rule not in hidden]
+
+
+def is_late(duty: s.Duty, settings: BotSettings) -> bool:
+    """Decided once for each duty."""
+    return share(settings, f"late {duty.player} {duty.number}") < settings.late
+
+
 def forgets(duty: s.Duty, settings: BotSettings) -> bool:
     """Decided once for each duty."""
     return share(settings, f"forget {duty.player} {duty.number}") < settings.forget
@@ -124,9 +148,14 @@ def favourite_suit(rules: Prepared, state: State, name: str, settings: BotSettin
     """The suit it holds most of; any, if it holds none. In a hand that won't end any that it holds:
     wishes that are always the same may go round for ever.
     """
-    suits = [rules.cards.suit[card] for card in state.hand_of(name)]
+    hand = state.hand_of(name)
+    # A card that fits anyway asks for no suit.
+    bound = [card for card in hand if freedom(rules, card) < FREE] if settings.plan else hand
+    suits = [rules.cards.suit[card] for card in bound or hand]
     held = Counter(suit.name for suit in suits if suit)
     names = rules.cards.suit_names()
+    if share(settings, f"whim {name} {moment(state)}") < settings.whim:
+        return names[pick(settings, state, name, len(names))]
     if held and len(state.plays) < LONG_HAND:
         return max(names, key=lambda suit: held[suit])
     names = [suit for suit in names if held[suit]] or names

@@ -12,5 +12,6 @@ from maudsl.commands.telling import read_table, read_text
 def command(log: str) -> None:
     """Print the game of LOG, with all rules that were added, as one rule file."""
     from maudsl.exporting import export
+    from maudsl.log import MOST_BYTES
 
-    click.echo(export(read_table(read_text(log)).book), nl=False)
+    click.echo(export(read_table(read_text(log, most=MOST_BYTES)).book), nl=False)

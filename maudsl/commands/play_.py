@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -39,9 +40,21 @@ import click
 @click.option(
     "--forget",
     type=click.FloatRange(0, 1),
-    default=0.1,
+    default=None,
+    help="The share of phrases that bots forget [default: 0.1, or what the level says].",
+)
+@click.option(
+    "--bot-level",
+    type=click.Choice(["beginner", "fair", "shark"]),
+    default=None,
+    help="How well bots play; at a level they also add rules when they have won.",
+)
+@click.option(
+    "--hints",
+    type=click.Choice(["off", "some", "full"]),
+    default="off",
     show_default=True,
-    help="The share of phrases that bots forget.",
+    help="Remind newcomers of what they owe by rules that all know.",
 )
 def command(
     game: str | None,
@@ -53,7 +66,9 @@ def command(
     strict: bool,
     log: Path | None,
     resume: Path | None,
-    forget: float,
+    forget: float | None,
+    bot_level: str | None,
+    hints: Literal["off", "some", "full"],
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
@@ -62,6 +77,7 @@ def command(
     maudsl play GAME --bots 3 --seed 7    the same cards every time
     maudsl play GAME VARIANT --players Ann,Ben
     """
+    from maudsl.repl.manner import Manner
     from maudsl.repl.start import run
 
     if game is None and resume is None:
@@ -70,13 +86,12 @@ def command(
     raise SystemExit(
         run(
             () if game is None else (game, *variants),
-            players=names,
             bots=bots if bots is not None else (2 if not names else 0),
             seed=seed,
             script=script,
             strict=strict,
             log=log,
             resume=resume,
-            forget=forget,
+            manner=Manner(names, bot_level, forget, hints),
         )
     )

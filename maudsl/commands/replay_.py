@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
+from maudsl.commands.stepping import told, walk
 from maudsl.commands.telling import read_table, read_text, say, tell
 from maudsl.source import Source
 
@@ -14,22 +17,23 @@ from maudsl.source import Source
     "--until", type=click.IntRange(0), default=None, metavar="N", help="Only the first N actions."
 )
 @click.option("--check", is_flag=True, help="Compare every event; exit with 1 if one differs.")
-def command(log: str, until: int | None, check: bool) -> None:
+@click.option("--step", is_flag=True, help="One action after the other, with Enter; b goes back.")
+def command(log: str, until: int | None, check: bool, step: bool) -> None:
     """Play LOG again, and print what happened."""
-    from maudsl.engine.prepared import prepare
-    from maudsl.lines.spell import spell
-    from maudsl.narrate import narrate
+    from maudsl.log import MOST_BYTES
 
-    source = read_text(log)
+    source = read_text(log, most=MOST_BYTES)
     if check:
         raise SystemExit(_compared(source))
     table = read_table(source)
-    before = table.opening_state
-    for entry in table.entries[:until]:
-        say(f"> {spell(entry.action)}")
-        for line in narrate(entry.events, before, prepare(entry.book), None, plain=False):
-            say(f"  {line}")
-        before = entry.state
+    last = len(table.entries) if until is None else min(until, len(table.entries))
+    if step:
+        walk(table, sys.stdin, last)
+        click.echo()
+        return
+    for number in range(1, last + 1):
+        for line in told(table, number):
+            say(line)
 
 
 def _compared(source: Source) -> int:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.reading import NO_TEXT, read_path
+from maudsl.reading import MAX_BYTES, NO_TEXT, read_path
 from maudsl.render import clean, render
 from maudsl.source import Source
 
@@ -63,20 +63,25 @@ def stop_unless_found(
             stop(f"{each.source}: {each.message}", each.help)
 
 
-def read_text(path: str) -> Source:
+def read_text(path: str, *, most: int = MAX_BYTES) -> Source:
     """The text of the one file that a command is about, or the end."""
-    found = read_path(path)
+    found = read_path(path, most=most)
     if isinstance(found, Diagnostic):
         stop(f"{path}: {found.message}", found.help)
     return found
 
 
 def read_table(source: Source) -> Table:
-    """The game that a log tells of, or the end."""
+    """The game that a log tells of, or the end. Of a log whose end was cut off, all but that."""
     from maudsl.log import read_log
+    from maudsl.mending import Mended, mend
 
     found = read_log(source.text, source.name)
     if isinstance(found, Diagnostic):
+        mended = mend(source.text.encode(), source.name)
+        if isinstance(mended, Mended):
+            complain(f"the last line was cut off, and is left out: {mended.dropped}")
+            return mended.table
         tell([found], {source.name: source})
         raise SystemExit(1)
     return found

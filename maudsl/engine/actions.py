@@ -22,8 +22,11 @@ class Deals(Base, frozen=True, tag="deals"):
 
 
 class Plays(Base, frozen=True, tag="plays"):
+    """`agreed`: by consent of the whole table, whatever the rules say of it."""
+
     card: str
     saying: tuple[str, ...] = ()
+    agreed: bool = False
 
 
 class Draws(Base, frozen=True, tag="draws"):

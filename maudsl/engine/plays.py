@@ -20,6 +20,7 @@ from maudsl.engine.permits import (
 )
 from maudsl.engine.prepared import Said
 from maudsl.engine.refusal import Refusal
+from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 
 MOST_AT_ONCE = 999
@@ -51,6 +52,8 @@ def play(command: Command, action: Plays) -> Refusal | None:
         return Refusal(f"{action.player} doesn't hold {action.card}")
     command.saying = tuple((action.player, text) for text in action.saying)
     verdict = judge_play(command.rules, state, action.player, action.card, action.saying)
+    if action.agreed and isinstance(verdict, Denied) and may_be_agreed(state, verdict):
+        verdict = Allowed("")
     if isinstance(verdict, Denied):
         if not misplays.stands(command, verdict):
             return Refusal(verdict.reason, verdict.rule)
@@ -76,6 +79,14 @@ def play(command: Command, action: Plays) -> Refusal | None:
     if verdict.answers and command.state.debt and not debt_changed:
         command.emit(e.DebtEnded(action.player, rule=verdict.rule))
     return _say_all(command, action)
+
+
+def may_be_agreed(state: State, denied: Denied) -> bool:
+    """The table may let a card lie that no rule allows; not settle by it what somebody owes or
+    is asked for, and not turn back time.
+    """
+    asked = state.calling is not None and state.calling.holds
+    return denied.breach != "impossible" and not (state.debt or state.race or asked)
 
 
 def _say_all(command: Command, action: Plays) -> Refusal | None:

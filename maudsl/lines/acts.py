@@ -49,7 +49,9 @@ def _short(parts: Parts, tree: Branch, me: str) -> a.Plays:
 def build_act(parts: Parts, tree: Branch, player: str) -> a.PlayerAction:
     match tree.data:
         case "plays":
-            return a.Plays(player=player, card=parts.card(tree), saying=parts.saying(tree))
+            agreed = parts.token(tree, "CONSENT") is not None
+            saying = parts.saying(tree)
+            return a.Plays(player=player, card=parts.card(tree), saying=saying, agreed=agreed)
         case "deals":
             return a.Deals(player=player, cards=parts.number(tree))
         case "draws":

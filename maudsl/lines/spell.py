@@ -41,9 +41,9 @@ def _done(action: a.PlayerAction) -> str:
 
 def _act(action: a.PlayerAction) -> str:
     match action:
-        case a.Plays(card=card, saying=saying):
+        case a.Plays(card=card, saying=saying, agreed=agreed):
             said = f" saying {', '.join(map(quoted, saying))}" if saying else ""
-            return f"plays {spell_card(card)}{said}"
+            return f"plays {spell_card(card)}{' by consent' if agreed else ''}{said}"
         case a.Deals(cards=None):
             return "deals"
         case a.Deals(cards=cards):

@@ -117,3 +117,18 @@ def test_what_cannot_be_had_is_said_in_a_line(play, options):
 def test_the_log_is_written(play, tmp_path):
     play("9h\n", "--log", str(tmp_path / "a.log"))
     assert Path(tmp_path / "a.log").read_text("utf-8").startswith("maudsl log 1\n")
+
+
+@pytest.mark.parametrize("level", ["beginner", "fair", "shark"])
+def test_bots_of_a_level_repeat_with_their_seed(play, level):
+    lines = "9h\ndraw\npass\n" + "draw\npass\n" * 10
+    first, second = (play(lines, "--bot-level", level) for _ in range(2))
+    assert first.returncode == 0 and first.stdout == second.stdout
+
+
+def test_hints_from_the_command_line(play):
+    rule = 'agree when anyone plays a 9: they must say "quartz"\n'
+    assert 'You owe "quartz"' in play(rule + "9h\n", "--hints", "some").stdout.decode()
+    assert "You owe" not in play(rule + "9h\n").stdout.decode()
+    assert play("", "--hints", "much").returncode == 2
+    assert play("", "--bot-level", "genius").returncode == 2
