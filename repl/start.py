@@ -46,13 +46,13 @@ def run(
     path = _log_path(resume) if resume else None
     opened = _resumed(path) if path else _new(book_names, players, bots, chosen)
     if isinstance(opened, str):
-        return _stop(opened)
+        return stop(opened)
     humans, others = _who(opened, players) if resume else (players or ("You",), ())
     if not resume:
         others = tuple(x.name for x in opened.state.seats if x.name not in humans)
     source = _script(script)
     if isinstance(source, str):
-        return _stop(source)
+        return stop(source)
     session = Session(
         opened,
         humans,
@@ -62,7 +62,7 @@ def run(
         plain=not _can_show(sys.stdout, opened.book),
     )
     if log and (problem := storing.write(session, log)):
-        return _stop(problem)
+        return stop(problem)
     code = _play(session, source, strict=strict)
     if drawn and code == 0:
         plain_lines.show(sys.stdout, [f"The seed of this game: {chosen}"])
@@ -93,7 +93,7 @@ def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> in
 def _new(names: tuple[str, ...], players: tuple[str, ...], bots: int, seed: int) -> Table | str:
     loaded = load_layers(names)
     if loaded.book is None:
-        return _mistakes(loaded)
+        return mistakes(loaded)
     humans = players or ("You",)
     missing = max(0, loaded.book.settings.low - len(humans))
     seats = (*humans, *bot_names(humans, max(bots, missing)))
@@ -131,7 +131,7 @@ def _save_name(names: tuple[str, ...], table: Table) -> str:
     return f"{''.join(x if x.isalnum() else '-' for x in game)[:40]}-{table.seed}"
 
 
-def _mistakes(loaded: Loaded) -> str:
+def mistakes(loaded: Loaded) -> str:
     first = loaded.diagnostics[0]
     if first.code in ("unknown-game", *NO_TEXT):
         where = "" if first.code == "unknown-game" else f"{first.source}: "
@@ -165,7 +165,7 @@ def _can_show(out: TextIO, book: RuleBook) -> bool:
     return True
 
 
-def _stop(message: str) -> int:
+def stop(message: str) -> int:
     """What was asked for can't be had; mistakes in a file are shown at their places."""
     lines = [clean(line) for line in message.split("\n")]
     plain_lines.show(sys.stderr, lines if len(lines) > 1 else [f"maudsl: {lines[0]}"])
