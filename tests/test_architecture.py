@@ -36,6 +36,7 @@ table checks.scenario_lines highlighting*
 checking log private_log bots*
 scenarios* simulation
 repl*
+serving*
 commands*
 cli
 __main__

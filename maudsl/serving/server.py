@@ -1,0 +1,301 @@
+"""The server for SSH: a terminal or plain lines for each connection, and nothing else. No files, no
+commands, no forwarding.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import asyncssh
+from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
+from prompt_toolkit.data_structures import Size
+
+from maudsl.render import clean
+from maudsl.serving.door import WRONG_AT_ONCE, new_word
+from maudsl.serving.member import Member
+from maudsl.serving.rates import Bucket, Keys, Lines
+from maudsl.serving.served import Served
+from maudsl.serving.terminal import Terminal
+
+BACKLOG = 256 * 1024  # characters that a client may leave unread
+AT_ONCE = 256  # characters typed, before others are heard
+LOGIN_TIME = 20  # seconds
+ALIVE = 15  # seconds between two questions whether a silent client is still there
+USUAL, LARGEST = Size(rows=24, columns=80), Size(rows=200, columns=400)
+CUT = "That was too much at once: it was cut off, and the line is dropped."
+LEAVE_PASTE, DROP_LINE = "\x1b[201~", "\x03"
+
+
+class Visit(PromptToolkitSSHSession):
+    """One connection of one member, with a terminal or without."""
+
+    def __init__(self, served: Served, name: str, known_by: set[str], word: str) -> None:
+        super().__init__(self._at_terminal, enable_cpr=True)
+        self.served, self.name, self.known_by, self.word = served, name, known_by, word
+        self.member: Member | None = None
+        self.terminal: Terminal | None = None
+        self.wake = asyncio.Event()
+        self.ended = False
+        self.gone = False
+        at = served.now()
+        self.pace = Bucket(3 * served.rate, served.rate, at)
+        self.keys, self.typed = Keys(at), Lines()
+        self.before: list[str] = []  # what came before there was anything to show it on
+
+    # -- beginning and end -------------------------------------------------------------------------
+
+    def session_started(self) -> None:
+        assert self._chan is not None
+        kind = self._chan.get_terminal_type()
+        self.plain = kind is None or kind in ("", "dumb")
+        found = self.served.enter(self, self.name, self.known_by)
+        if isinstance(found, str):
+            self._write(clean(found))
+            self._chan.exit(1)
+            return
+        self.member = found
+        if self.word:
+            words = f'Your word is "{self.word}": give it as the password to come back'
+            self.before.insert(0, f"{words} as {clean(found.name)}.")
+        if self.plain:
+            lines, self.before = self.before, []
+            self.show(lines)
+            self.interact_task = asyncio.get_running_loop().create_task(self._plain_lines())
+        else:
+            super().session_started()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone = True
+        if self.interact_task is not None:
+            self.interact_task.cancel()
+        if self.member is not None:
+            self.served.left(self, self.member)
+
+    def hang_up(self) -> None:
+        """Of the server's own accord, once all is said."""
+        self.ended = True
+        self.wake.set()
+        if self.terminal is not None and self.interact_task is not None:
+            self.interact_task.cancel()
+
+    # -- out ---------------------------------------------------------------------------------------
+
+    def show(self, lines: list[str]) -> None:
+        if self.gone or self._chan is None:
+            return
+        if self._chan.get_write_buffer_size() > BACKLOG:
+            self._chan.abort()  # who doesn't read holds nobody up
+        elif self.terminal is not None:
+            self.terminal.show(lines)
+        elif self.member is None or not self.plain:
+            self.before += lines
+        else:
+            for line in lines:
+                self._write(line)
+
+    def _write(self, line: str) -> None:
+        assert self._chan is not None
+        end = "\n" if self._chan.get_terminal_type() is None else "\r\n"
+        with contextlib.suppress(BrokenPipeError):
+            self._chan.write(line + end)
+
+    # -- in: plain lines ---------------------------------------------------------------------------
+
+    def data_received(self, data: str, datatype: object) -> None:
+        assert self._chan is not None
+        if self.member is None:
+            return
+        if self.plain:
+            self.typed.feed(data)
+            if self.typed.full:
+                self._chan.pause_reading()
+        else:
+            self.keys.feed(data, self.served.now())
+        self.wake.set()
+
+    def eof_received(self) -> bool:
+        """What came before the end is still answered."""
+        self.typed.end()
+        self.ended = True
+        self.wake.set()
+        return True
+
+    async def _plain_lines(self) -> None:
+        assert self._chan is not None and self.member is not None
+        while not self.gone:
+            if not self.typed.waiting:
+                self._chan.resume_reading()
+                if self.ended or not self.member.present:
+                    break
+                self.wake.clear()
+                await self.wake.wait()
+                continue
+            await self._in_turn()
+            self.served.line(self.member, self.typed.waiting.popleft())
+            if not self.member.present:
+                break
+        self._chan.exit(0)
+
+    async def _in_turn(self) -> None:
+        """So many lines a second, and others in between."""
+        await asyncio.sleep(self.pace.wait(1, self.served.now()))
+
+    # -- in: a terminal ----------------------------------------------------------------------------
+
+    async def _at_terminal(self, session: PromptToolkitSSHSession) -> None:
+        assert self.member is not None and self._chan is not None
+        environment = self._chan.get_environment()
+        self._fit()
+        book = self.served.room.opening.book
+        self.terminal = Terminal(
+            self.member, book, self._send, colours=not environment.get("NO_COLOR")
+        )
+        self.terminal.show(self.before)
+        feeding = asyncio.create_task(self._feed())
+        # Whatever is raised here would be printed by the library, traceback and all.
+        with contextlib.suppress(asyncio.CancelledError, EOFError):
+            await self.terminal.run()
+        feeding.cancel()
+        if not self.gone:
+            self._chan.exit(0)
+
+    def _send(self, text: str) -> None:
+        assert self.member is not None
+        self.served.line(self.member, text)
+
+    async def _feed(self) -> None:
+        """Keys go to the prompt a few at a time, and only while it reads."""
+        assert self.terminal is not None
+        app = self.terminal.prompts.app
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.keys.waiting or self.keys.cut:
+                await asyncio.sleep(0)
+                if not app.is_running or self._input is None:
+                    await asyncio.sleep(0.01)
+                    continue
+                text = self.keys.take(AT_ONCE)
+                if "\r" in text or "\n" in text:
+                    await self._in_turn()
+                self._input.send_text(text)
+                if self.keys.was_cut():
+                    self._input.send_text(LEAVE_PASTE + DROP_LINE)
+                    self.terminal.show([CUT])
+                    break
+
+    def _get_size(self) -> Size:
+        """A client without a size gets the usual one, and none gets more than can be drawn."""
+        size = super()._get_size()
+        if size.rows < 1 or size.columns < 1:
+            return USUAL
+        return Size(min(size.rows, LARGEST.rows), min(size.columns, LARGEST.columns))
+
+    def _fit(self) -> None:
+        if self.member is not None:
+            self.member.columns = self._get_size().columns
+            if self.member.session is not None:
+                self.member.session.columns = self.member.columns
+
+    def terminal_size_changed(
+        self, width: int, height: int, pixwidth: object, pixheight: object
+    ) -> None:
+        self._fit()
+        super().terminal_size_changed(width, height, pixwidth, pixheight)
+
+
+class Server(asyncssh.SSHServer):
+    """One connection, from the first byte to the last."""
+
+    def __init__(self, served: Served) -> None:
+        self.served = served
+        self.known_by: set[str] = set()
+        self.wrong = 0
+        self.visited = False
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self.conn = conn
+        peer = conn.get_extra_info("peername")
+        self.address = str(peer[0]) if peer else ""
+        served = self.served
+        full = len(served.connections) >= served.most
+        if full or served.attempts.cut_off(self.address, served.now()):
+            asyncio.get_running_loop().call_soon(conn.abort)
+        else:
+            served.connections.add(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.served.connections.discard(self)
+
+    # -- who it is ---------------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        """Where all may come in, only a seat that is kept asks for something: its word."""
+        self.name = username
+        return not self.served.door.open or self.served.room.named(username) is not None
+
+    def password_auth_supported(self) -> bool:
+        return self.served.door.keys is None
+
+    def public_key_auth_supported(self) -> bool:
+        return self.served.door.keys is not None
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        fingerprint = key.get_fingerprint()
+        self.known_by = {fingerprint}
+        return fingerprint in (self.served.door.keys or ())
+
+    async def validate_password(self, username: str, password: str) -> bool:
+        served = self.served
+        self.known_by = {served.door.known_by(password)}
+        kept = served.room.named(username)
+        if served.door.open and (kept is None or kept.known_by & self.known_by):
+            return True
+        if served.door.admits(password):
+            return True
+        self.wrong += 1
+        await asyncio.sleep(served.attempts.failed(self.address, served.now()))
+        if self.wrong >= WRONG_AT_ONCE:
+            self.conn.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "Too many passwords")
+        return False
+
+    # -- what it gets ------------------------------------------------------------------------------
+
+    def session_requested(self) -> Visit | bool:
+        """One, and no second one in the same connection."""
+        if self.visited:
+            return False
+        self.visited = True
+        word = ""
+        if self.served.door.open and not self.known_by:
+            word = new_word()
+            self.known_by = {self.served.door.known_by(word)}
+        return Visit(self.served, self.name, self.known_by, word)
+
+
+async def listen(
+    served: Served, host: str, port: int, key: asyncssh.SSHKey
+) -> asyncssh.SSHAcceptor:
+    """Raises OSError if the address can't be had."""
+    return await asyncssh.create_server(
+        lambda: Server(served),
+        host,
+        port,
+        server_host_keys=[key],
+        encoding="utf-8",
+        errors="replace",
+        line_editor=False,
+        login_timeout=LOGIN_TIME,
+        keepalive_interval=ALIVE,
+        keepalive_count_max=3,
+        compression_algs=["none"],
+        kbdint_auth=False,
+        host_based_auth=False,
+        gss_host=None,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        sftp_factory=None,
+        window=64 * 1024,
+    )

@@ -1,0 +1,141 @@
+"""One member at a terminal: editing, completion and colours by prompt_toolkit, in the member's own
+window. What others do appears above the line that is being typed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import DummyCompleter, DynamicCompleter
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings
+from prompt_toolkit.lexers import DynamicLexer, SimpleLexer
+from prompt_toolkit.styles import Style
+
+from maudsl.cards import index_of
+from maudsl.repl.completion import SessionCompleter
+from maudsl.repl.highlight import SessionLexer, live_error
+from maudsl.repl.keys import keys_of
+from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.text import fold
+from maudsl.rulebook.model import RuleBook
+from maudsl.serving.member import Member
+from maudsl.serving.rates import LONGEST_LINE
+from maudsl.serving.seat import SeatSession
+
+REDRAWN = 0.05  # seconds at least between two drawings of a line
+
+
+class Dropped(Exception):
+    """Ctrl-C: the line is given up."""
+
+
+class Left(Exception):
+    """Ctrl-D on an empty line."""
+
+
+class Terminal:
+    """`send` carries out a line. `outbox` is what is to be shown."""
+
+    def __init__(
+        self, member: Member, book: RuleBook, send: Callable[[str], None], *, colours: bool
+    ) -> None:
+        self.member, self.send, self.colours = member, send, colours
+        self.cards = index_of(book.pack)
+        self.outbox: list[str] = []
+        self.news = asyncio.Event()
+        self.style = Style.from_dict(STYLES if colours else {})
+        self._keys: tuple[SeatSession, KeyBindings] | None = None
+        self.prompts: PromptSession[str] = PromptSession(
+            history=InMemoryHistory(),
+            completer=DynamicCompleter(self._completer),
+            complete_while_typing=False,
+            lexer=DynamicLexer(self._lexer),
+            key_bindings=DynamicKeyBindings(self._bindings),
+            multiline=Condition(lambda: self.member.session is not None),
+            prompt_continuation=lambda width, line, wrapped: " " * width,
+            bottom_toolbar=self._mistake,
+            style=self.style,
+            interrupt_exception=Dropped,
+            eof_exception=Left,
+            enable_open_in_editor=False,
+            enable_system_prompt=False,
+        )
+        self.prompts.app.min_redraw_interval = REDRAWN
+        self.prompts.default_buffer.on_text_changed += _not_too_long
+
+    # -- what stands around a line -----------------------------------------------------------------
+
+    def _completer(self) -> SessionCompleter | DummyCompleter:
+        session = self.member.session
+        return SessionCompleter(session) if session else DummyCompleter()
+
+    def _lexer(self) -> SessionLexer | SimpleLexer:
+        session = self.member.session
+        return SessionLexer(session) if session and self.colours else SimpleLexer()
+
+    def _bindings(self) -> KeyBindings:
+        session = self.member.session
+        if session is None:
+            return KeyBindings()
+        if self._keys is None or self._keys[0] is not session:
+            self._keys = session, keys_of(session)
+        return self._keys[1]
+
+    def _mistake(self) -> str | None:
+        session = self.member.session
+        return live_error(session, get_app().current_buffer.text) or None if session else None
+
+    # -- lines -------------------------------------------------------------------------------------
+
+    def show(self, lines: Iterable[str]) -> None:
+        self.outbox += lines
+        self.news.set()
+
+    def print_news(self) -> None:
+        lines, self.outbox = self.outbox, []
+        self.news.clear()
+        session = self.member.session
+        columns = self.member.columns
+        cards = session.rules.cards if session else self.cards
+        for line in (part for each in lines for part in fold(each, columns)):
+            pieces = paint(line, cards) if self.colours else [("", line)]
+            print_formatted_text(FormattedText(pieces), style=self.style)
+
+    async def _pump(self) -> None:
+        while True:
+            await self.news.wait()
+            await run_in_terminal(self.print_news)
+
+    async def run(self) -> None:
+        """Until the member leaves."""
+        pump = asyncio.create_task(self._pump())
+        try:
+            while True:
+                self.print_news()
+                prefill, self.member.prefill = self.member.prefill, ""
+                try:
+                    text = await self.prompts.prompt_async(
+                        lambda: self.member.prompt, default=prefill, handle_sigint=False
+                    )
+                except Dropped:
+                    continue
+                except Left:
+                    text = "quit"
+                self.send(text)
+                if not self.member.present:
+                    return
+        finally:
+            pump.cancel()
+            self.print_news()
+
+
+def _not_too_long(buffer: Buffer) -> None:
+    if len(buffer.text) > LONGEST_LINE:
+        buffer.text = buffer.text[:LONGEST_LINE]
