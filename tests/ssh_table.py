@@ -45,9 +45,9 @@ async def served(
     try:
         yield table, listener.get_port()
     finally:
-        table.room.close()
         table.closed.set()
         await running
+        await table.close()
         listener.close()
 
 
@@ -68,6 +68,8 @@ class Client(asyncssh.SSHClientSession[str]):
 
     def data_received(self, data: str, datatype: object) -> None:
         self.text += data
+        if "\x1b[6n" in data:  # where the cursor is, which a terminal answers
+            self.chan.write("\x1b[1;1R")
         self.came.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -77,13 +79,15 @@ class Client(asyncssh.SSHClientSession[str]):
     # -- what a test does --------------------------------------------------------------------------
 
     @classmethod
-    async def join(cls, port: int, name: str, *, tty: bool = False, **options: Any) -> Client:
+    async def join(
+        cls, port: int, name: str, *, tty: bool = False, window: int = 65_536, **options: Any
+    ) -> Client:
         defaults = {"password": "", "client_keys": None, "agent_path": None, "config": None}
         conn = await asyncssh.connect(
             HOST, port, username=name, known_hosts=None, **(defaults | options)
         )
         term = {"term_type": "xterm", "term_size": (80, 24)} if tty else {}
-        chan, client = await conn.create_session(cls, None, **term)
+        chan, client = await conn.create_session(cls, None, window=window, **term)
         client.conn = conn
         return client
 

@@ -120,7 +120,6 @@ def welcome(room: Room, member: Member) -> list[str]:
 
 def go(room: Room, member: Member) -> None:
     """A connection is gone, or given up. Where there is no seat to keep, the name is free."""
-    host = room.host()
     member.present, member.away_since = False, room.now
     table = room.table
     kept = table is not None and table.state.seat(member.name) is not None
@@ -129,9 +128,6 @@ def go(room: Room, member: Member) -> None:
     word = "is away; the seat is kept." if kept and member.seated else "is gone."
     room.tell_all(f"{clean(member.name)} {word}")
     room.consent.without(member.name)
-    now = room.host()
-    if host is member and now is not None:
-        room.make_host(now)
     room.busy = True
     tidy_up(room)
 

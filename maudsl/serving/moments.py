@@ -12,6 +12,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from maudsl.engine import actions as a
+from maudsl.engine import events as e
 from maudsl.engine.state import State
 from maudsl.render import clean
 from maudsl.table import Entry, Table
@@ -55,11 +56,14 @@ class Moments:
         return ""
 
     def _still_meant(self, name: str, seen: int) -> bool:
-        """Whether nothing has changed that a move depends on, or a race is on."""
+        """Whether nothing has changed that a move depends on, or the same race is still on."""
         now = self.table.state
-        if now.race and name in now.race.players:
-            return True
         before = self.table.entries[seen - 1].state if seen else self.table.opening_state
+        if now.race and name in now.race.players:
+            return now.race == before.race and len(now.plays) == len(before.plays)
+        since = self.table.entries[seen:]
+        if any(isinstance(x, e.TurnTo) for y in since if actor(y) != name for x in y.events):
+            return False  # it may be their turn again, but it is another one
         return situation(before) == situation(now)
 
 

@@ -75,8 +75,9 @@ def run(
         for line in _how_to_join(host, listener.get_port(), key.get_fingerprint()):
             print(line, flush=True)
         await served.run()
-        served.room.close()
+        await served.close()
         listener.close()
+        await listener.wait_closed()
         return 0
 
     code = asyncio.run(serve())

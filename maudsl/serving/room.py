@@ -51,6 +51,7 @@ class Room:
         self.opening = opening
         self.members: dict[str, Member] = {}
         self.chosen_host: Member | None = None
+        self.told_host: Member | None = None
         self.barred: set[str] = set()
         self.mail = Mail()
         self.now = 0.0
@@ -83,7 +84,16 @@ class Room:
 
     def make_host(self, member: Member) -> None:
         self.chosen_host = member
-        self.tell_all(f"{clean(member.name)} is the host now.")
+        self._see_to_host()
+
+    def _see_to_host(self) -> None:
+        """The part passes on when a host goes; all are told."""
+        host = self.host()
+        if host is not None and host is not self.told_host:
+            if self.told_host is not None:
+                self.tell_all(f"{clean(host.name)} is the host now.")
+            self.chosen_host = host
+        self.told_host = host
 
     # -- what comes in -----------------------------------------------------------------------------
 
@@ -199,6 +209,7 @@ class Room:
         lobby.go(self, member)
 
     def _sent(self) -> Mail:
+        self._see_to_host()
         mail, self.mail = self.mail, Mail()
         return mail
 

@@ -14,10 +14,13 @@ from maudsl.serving.room import Opening, Room
 
 OFTEN = 0.2  # seconds between two looks at the clock
 MOST_CONNECTIONS = 64
+LAST_WORDS = 3.0  # seconds for all to hear that the table is closed
 
 
 class Line(Protocol):
     """The way to one member."""
+
+    interact_task: asyncio.Task[None] | None
 
     def show(self, lines: list[str]) -> None: ...
 
@@ -78,6 +81,15 @@ class Served:
                 self.lines.pop(key).hang_up()
         if self.room.closed:
             self.closed.set()
+
+    async def close(self) -> None:
+        """Everybody is told, and given a moment to be gone by themselves."""
+        self.room.close()
+        lines = list(self.lines.values())
+        self.deliver(self.room.tick(self.now()))
+        tasks = [x.interact_task for x in lines if x.interact_task is not None]
+        if tasks:
+            await asyncio.wait(tasks, timeout=LAST_WORDS)
 
     # -- time --------------------------------------------------------------------------------------
 

@@ -36,8 +36,9 @@ class Visit(PromptToolkitSSHSession):
         self.member: Member | None = None
         self.terminal: Terminal | None = None
         self.wake = asyncio.Event()
-        self.ended = False
-        self.gone = False
+        self.ended = False  # nothing more comes
+        self.let_go = False  # nothing more is read
+        self.gone = False  # nothing more can be sent
         at = served.now()
         self.pace = Bucket(3 * served.rate, served.rate, at)
         self.keys, self.typed = Keys(at), Lines()
@@ -64,20 +65,29 @@ class Visit(PromptToolkitSSHSession):
             self.interact_task = asyncio.get_running_loop().create_task(self._plain_lines())
         else:
             super().session_started()
+        assert self.interact_task is not None
+        self.interact_task.add_done_callback(self._over)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gone = True
-        if self.interact_task is not None:
-            self.interact_task.cancel()
+        self.hang_up()
         if self.member is not None:
             self.served.left(self, self.member)
 
     def hang_up(self) -> None:
         """Of the server's own accord, once all is said."""
-        self.ended = True
+        self.ended = self.let_go = True
         self.wake.set()
-        if self.terminal is not None and self.interact_task is not None:
-            self.interact_task.cancel()
+        if self.terminal is not None:
+            self.terminal.stop()
+
+    def _over(self, task: asyncio.Task[None]) -> None:
+        if not self.gone and self._chan is not None:
+            self._chan.exit(0 if self.ended else 1)
+        if not task.cancelled() and task.exception() is not None:
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a visit failed", "exception": task.exception()}
+            )
 
     # -- out ---------------------------------------------------------------------------------------
 
@@ -123,19 +133,17 @@ class Visit(PromptToolkitSSHSession):
 
     async def _plain_lines(self) -> None:
         assert self._chan is not None and self.member is not None
-        while not self.gone:
+        while not self.let_go:
             if not self.typed.waiting:
-                self._chan.resume_reading()
-                if self.ended or not self.member.present:
-                    break
                 self.wake.clear()
+                self._chan.resume_reading()  # what was held back comes at once
+                if self.ended and not self.typed.waiting:
+                    break
                 await self.wake.wait()
                 continue
             await self._in_turn()
             self.served.line(self.member, self.typed.waiting.popleft())
-            if not self.member.present:
-                break
-        self._chan.exit(0)
+        self.ended = True
 
     async def _in_turn(self) -> None:
         """So many lines a second, and others in between."""
@@ -153,12 +161,19 @@ class Visit(PromptToolkitSSHSession):
         )
         self.terminal.show(self.before)
         feeding = asyncio.create_task(self._feed())
-        # Whatever is raised here would be printed by the library, traceback and all.
-        with contextlib.suppress(asyncio.CancelledError, EOFError):
-            await self.terminal.run()
-        feeding.cancel()
-        if not self.gone:
-            self._chan.exit(0)
+        try:
+            if not self.ended:
+                await self.terminal.run()
+            self.ended = True
+        except EOFError:
+            self.ended = True
+        except Exception as problem:
+            # The library would print a traceback.
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a terminal failed", "exception": problem}
+            )
+        finally:
+            feeding.cancel()
 
     def _send(self, text: str) -> None:
         assert self.member is not None

@@ -50,6 +50,7 @@ class Terminal:
         self.cards = index_of(book.pack)
         self.outbox: list[str] = []
         self.news = asyncio.Event()
+        self.over = False
         self.style = Style.from_dict(STYLES if colours else {})
         self._keys: tuple[SeatSession, KeyBindings] | None = None
         self.prompts: PromptSession[str] = PromptSession(
@@ -109,31 +110,39 @@ class Terminal:
             print_formatted_text(FormattedText(pieces), style=self.style)
 
     async def _pump(self) -> None:
-        while True:
+        while not self.over:
             await self.news.wait()
             await run_in_terminal(self.print_news)
+
+    def stop(self) -> None:
+        """From outside. Nothing is cancelled: what the library is about to draw it must finish, or
+        it waits for itself.
+        """
+        self.over = True
+        self.news.set()
+        app = self.prompts.app
+        if app.is_running and app.future is not None and not app.future.done():
+            app.exit(exception=Left)
 
     async def run(self) -> None:
         """Until the member leaves."""
         pump = asyncio.create_task(self._pump())
-        try:
-            while True:
-                self.print_news()
-                prefill, self.member.prefill = self.member.prefill, ""
-                try:
-                    text = await self.prompts.prompt_async(
-                        lambda: self.member.prompt, default=prefill, handle_sigint=False
-                    )
-                except Dropped:
-                    continue
-                except Left:
-                    text = "quit"
-                self.send(text)
-                if not self.member.present:
-                    return
-        finally:
-            pump.cancel()
+        while not self.over:
             self.print_news()
+            prefill, self.member.prefill = self.member.prefill, ""
+            try:
+                text = await self.prompts.prompt_async(
+                    lambda: self.member.prompt, default=prefill, handle_sigint=False
+                )
+            except Dropped:
+                continue
+            except Left:
+                if self.over:
+                    break
+                text = "quit"
+            self.send(text)
+        await pump
+        self.print_news()
 
 
 def _not_too_long(buffer: Buffer) -> None:
