@@ -174,6 +174,8 @@ class Visit(PromptToolkitSSHSession):
             )
         finally:
             feeding.cancel()
+            if not self.gone:
+                self._chan.exit(0 if self.ended else 1)
 
     def _send(self, text: str) -> None:
         assert self.member is not None

@@ -488,7 +488,7 @@ def test_case_N3_secret_rules_go_to_their_author_alone():
     evening.table.act(a.Adds("Ann", secret, agreed=True, secret=True))
     evening.room.spread(evening.room.moments.now - 1)
     everybody = ("Bob", "Cay", "watch 1")
-    for _ in range(30):
+    for _ in range(12):
         if evening.table.state.phase != "play":
             break
         evening.say(*evening.next_line())
