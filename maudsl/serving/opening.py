@@ -120,7 +120,8 @@ def _how_to_join(host: str, port: int, fingerprint: str) -> list[str]:
 
 def _quietly(closed: asyncio.Event) -> None:
     """Signals close the table; what goes wrong with one connection is one line for the host."""
-    logging.getLogger("asyncssh").setLevel(logging.CRITICAL)
+    for name in ("asyncssh", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):

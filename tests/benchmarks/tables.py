@@ -1,11 +1,10 @@
 """How long many tables at once take to answer.
 
-Run by hand: python tests/benchmarks/tables.py [tables] [seconds] [terminals]. By default 50 tables with 4
-clients each, one command per client every two seconds for a minute, as plain lines, or at
-terminals that the server draws. The server and the clients are
-processes of their own, so that the clients' work isn't counted as long as there are two cores; the
-99th percentile is printed, and nothing fails. What is timed is the way of a line: from its sending
-to the first byte that comes back.
+Run by hand: python tests/benchmarks/tables.py [tables] [seconds] [terminals]. By default 50 tables
+with 4 clients each, one command per client every two seconds for a minute; as plain lines, or at
+terminals that the server draws. Server and clients are a process each. What is timed is the way of
+a line, from its sending to the first byte that comes back. The 99th percentile is printed; nothing
+fails, for the figures depend on the machine.
 """
 
 from __future__ import annotations
