@@ -7,8 +7,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable
 
-from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.application.current import get_app_session
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import DummyCompleter, DynamicCompleter
 from prompt_toolkit.filters import Condition
@@ -16,6 +17,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings
 from prompt_toolkit.lexers import DynamicLexer, SimpleLexer
+from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
 from maudsl.cards import index_of
@@ -105,9 +107,13 @@ class Terminal:
         session = self.member.session
         columns = self.member.columns
         cards = session.rules.cards if session else self.cards
+        pieces: list[tuple[str, str]] = []
         for line in (part for each in lines for part in fold(each, columns)):
-            pieces = paint(line, cards) if self.colours else [("", line)]
-            print_formatted_text(FormattedText(pieces), style=self.style)
+            pieces += paint(line, cards) if self.colours else [("", line)]
+            pieces.append(("", "\n"))
+        if pieces:
+            # Not by the shortcut of this name, which puts a style together for every call.
+            print_formatted_text(get_app_session().output, FormattedText(pieces), self.style)
 
     async def _pump(self) -> None:
         while not self.over:
