@@ -100,11 +100,19 @@ class Served:
             try:
                 await asyncio.wait_for(self.closed.wait(), OFTEN)
             except TimeoutError:
-                self.deliver(self.room.tick(self.now()))
+                self._tick()
             rounds += 1
             if rounds % 5 == 0:
                 await self.keep_log()
         await self.keep_log()
+
+    def _tick(self) -> None:
+        try:
+            self.deliver(self.room.tick(self.now()))
+        except Exception as problem:  # of one moment: the table goes on
+            asyncio.get_running_loop().call_exception_handler(
+                {"message": "a tick failed", "exception": problem}
+            )
 
     async def keep_log(self) -> None:
         """What is new goes to disk, at most once a second; a failure is told once."""

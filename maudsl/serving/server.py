@@ -20,6 +20,7 @@ from maudsl.serving.terminal import Terminal
 
 BACKLOG = 256 * 1024  # characters that a client may leave unread
 AT_ONCE = 256  # characters typed, before others are heard
+FAIR = 4  # times as long as a line took to answer, its sender waits before the next is read
 LOGIN_TIME = 20  # seconds
 ALIVE = 15  # seconds between two questions whether a silent client is still there
 USUAL, LARGEST = Size(rows=24, columns=80), Size(rows=200, columns=400)
@@ -41,6 +42,7 @@ class Visit(PromptToolkitSSHSession):
         self.gone = False  # nothing more can be sent
         at = served.now()
         self.pace = Bucket(3 * served.rate, served.rate, at)
+        self.price = 1.0  # of the next line, in lines
         self.keys, self.typed = Keys(at), Lines()
         self.before: list[str] = []  # what came before there was anything to show it on
 
@@ -56,7 +58,7 @@ class Visit(PromptToolkitSSHSession):
             self._chan.exit(1)
             return
         self.member = found
-        if self.word:
+        if self.word and not found.looks_on:
             words = f'Your word is "{self.word}": give it as the password to come back'
             self.before.insert(0, f"{words} as {clean(found.name)}.")
         if self.plain:
@@ -142,12 +144,18 @@ class Visit(PromptToolkitSSHSession):
                 await self.wake.wait()
                 continue
             await self._in_turn()
-            self.served.line(self.member, self.typed.waiting.popleft())
+            self._line(self.typed.waiting.popleft())
         self.ended = True
 
     async def _in_turn(self) -> None:
-        """So many lines a second, and others in between."""
-        await asyncio.sleep(self.pace.wait(1, self.served.now()))
+        """So many lines a second, fewer if they are hard to answer, and others in between."""
+        await asyncio.sleep(self.pace.wait(self.price, self.served.now()))
+
+    def _line(self, text: str | None) -> None:
+        assert self.member is not None
+        begin = self.served.now()
+        self.served.line(self.member, text)
+        self.price = 1 + FAIR * (self.served.now() - begin) * self.served.rate
 
     # -- in: a terminal ----------------------------------------------------------------------------
 
@@ -157,7 +165,7 @@ class Visit(PromptToolkitSSHSession):
         self._fit()
         book = self.served.room.opening.book
         self.terminal = Terminal(
-            self.member, book, self._send, colours=not environment.get("NO_COLOR")
+            self.member, book, self._line, colours=not environment.get("NO_COLOR")
         )
         self.terminal.show(self.before)
         feeding = asyncio.create_task(self._feed())
@@ -176,10 +184,6 @@ class Visit(PromptToolkitSSHSession):
             feeding.cancel()
             if not self.gone:
                 self._chan.exit(0 if self.ended else 1)
-
-    def _send(self, text: str) -> None:
-        assert self.member is not None
-        self.served.line(self.member, text)
 
     async def _feed(self) -> None:
         """Keys go to the prompt a few at a time, and only while it reads."""

@@ -31,6 +31,7 @@ from maudsl.serving.member import Member
 from maudsl.serving.rates import LONGEST_LINE
 from maudsl.serving.seat import SeatSession
 
+LONGEST_READ = 600  # characters of a rule that is looked at while it is typed
 REDRAWN = 0.05  # seconds at least between two drawings of a line
 
 
@@ -81,7 +82,9 @@ class Terminal:
 
     def _lexer(self) -> SessionLexer | SimpleLexer:
         session = self.member.session
-        return SessionLexer(session) if session and self.colours else SimpleLexer()
+        if session is None or not self.colours or not self._short():
+            return SimpleLexer()
+        return SessionLexer(session)
 
     def _bindings(self) -> KeyBindings:
         session = self.member.session
@@ -93,7 +96,13 @@ class Terminal:
 
     def _mistake(self) -> str | None:
         session = self.member.session
-        return live_error(session, get_app().current_buffer.text) or None if session else None
+        if session is None or not self._short():
+            return None
+        return live_error(session, get_app().current_buffer.text) or None
+
+    def _short(self) -> bool:
+        """A long text isn't read at every key: the others at the table wait meanwhile."""
+        return len(self.prompts.default_buffer.text) <= LONGEST_READ
 
     # -- lines -------------------------------------------------------------------------------------
 

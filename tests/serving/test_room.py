@@ -12,6 +12,7 @@ from maudsl.cards import index_of
 from maudsl.engine import actions as a
 from maudsl.library import load
 from maudsl.lines.spell import spell
+from maudsl.repl.suggestions import suggest
 from maudsl.serving.member import Mail, Member
 from maudsl.serving.room import TOO_LONG, Opening, Room
 
@@ -467,6 +468,10 @@ def test_case_N3_nobody_is_sent_what_others_hold(seed):
         if state.phase != "play":
             break
         for name in names:
+            session = evening.room.members[name.casefold()].session
+            assert session is not None
+            offered = " ".join(x.text for x in suggest(session, "play "))
+            assert cards_in(offered, evening) <= set(state.hand_of(name))
             evening.say(name, asks[turn % len(asks)])
         evening.say(*evening.next_line())
     assert turn > 5
@@ -498,6 +503,11 @@ def test_case_N3_secret_rules_go_to_their_author_alone():
     for name in everybody:
         assert "secret" in evening.heard(name)
         assert not re.search("zanzibar", evening.heard(name), re.IGNORECASE)
+        session = evening.room.members[name.casefold()].session
+        assert session is not None
+        for begun in ("say ", "penalise Ann for ", "rules ", "strike "):
+            offered = " ".join(x.text for x in suggest(session, begun))
+            assert "zanzibar" not in offered and "owl" not in offered
     assert "zanzibar" in evening.say("Ann", "rules")
 
 

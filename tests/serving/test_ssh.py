@@ -151,6 +151,25 @@ def test_case_N3_four_play_a_hand_one_is_cut_off_and_comes_back():
     run(play())
 
 
+def test_case_N1_three_draws_in_one_packet_are_one_draw():
+    """The bot's move lies between the first and the others, which nobody can have meant."""
+
+    async def play():
+        async with served(bots=1, grace=0.3) as (table, port):
+            at = table.now() + 100
+            table.now = lambda: at
+            ann = await Client.join(port, "Ann")
+            ann.send("start")
+            await ann.until("your hand")
+            at += 1
+            ann.type("draw\ndraw\ndraw\nsay done\n")
+            answer = await ann.until('You say "done"')
+            assert answer.count("You draw") == 1
+            assert answer.count("meant for the moment before Ben acted") == 2
+
+    run(play())
+
+
 def test_those_who_look_on_see_no_hand():
     async def play():
         async with served(bots=1) as (_, port):
