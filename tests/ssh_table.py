@@ -80,13 +80,14 @@ class Client(asyncssh.SSHClientSession[str]):
 
     @classmethod
     async def join(
-        cls, port: int, name: str, *, tty: bool = False, window: int = 65_536, **options: Any
+        cls, port: int, name: str, *, tty: bool | str = False, window: int = 65_536, **options: Any
     ) -> Client:
         defaults = {"password": "", "client_keys": None, "agent_path": None, "config": None}
         conn = await asyncssh.connect(
             HOST, port, username=name, known_hosts=None, **(defaults | options)
         )
-        term = {"term_type": "xterm", "term_size": (80, 24)} if tty else {}
+        kind = tty if isinstance(tty, str) else "xterm"
+        term = {"term_type": kind, "term_size": (80, 24)} if tty else {}
         chan, client = await conn.create_session(cls, None, window=window, **term)
         client.conn = conn
         return client

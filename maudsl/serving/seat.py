@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from maudsl.table import Table
 
 BURST = 20  # moves of bots, before others are heard again
+MOST_LINES = 200  # of one answer
 LOOKS_ON = "You are looking on. join takes a seat, say TEXT talks to all, help says more."
 
 
@@ -70,6 +71,8 @@ class SeatSession(Session):
         author = self.room.asked_for_a_rule()
         if self.room.go_on and author and author != self.member.name:
             part.lines.append(f"{self.voice.does(author, 'be')} asked for a rule first.")
+        if len(part.lines) > MOST_LINES:
+            part.lines[:-MOST_LINES] = ["… (what was before is left out)"]
         return part
 
     def act(self, action: a.Action) -> tuple[list[str], bool]:

@@ -25,7 +25,8 @@ LOGIN_TIME = 20  # seconds
 ALIVE = 15  # seconds between two questions whether a silent client is still there
 USUAL, LARGEST = Size(rows=24, columns=80), Size(rows=200, columns=400)
 CUT = "That was too much at once: it was cut off, and the line is dropped."
-LEAVE_PASTE, DROP_LINE = "\x1b[201~", "\x03"
+ECHO = "Here are plain lines. To see what you type, come with: ssh -T"
+LEAVE_PASTE, DROP_LINE, LEAVE = "\x1b[201~", "\x03", "\x04"
 
 
 class Visit(PromptToolkitSSHSession):
@@ -61,6 +62,8 @@ class Visit(PromptToolkitSSHSession):
         if self.word and not found.looks_on:
             words = f'Your word is "{self.word}": give it as the password to come back'
             self.before.insert(0, f"{words} as {clean(found.name)}.")
+        if self.plain and kind is not None:
+            self.before.append(ECHO)
         if self.plain:
             lines, self.before = self.before, []
             self.show(lines)
@@ -128,8 +131,11 @@ class Visit(PromptToolkitSSHSession):
 
     def eof_received(self) -> bool:
         """What came before the end is still answered."""
-        self.typed.end()
-        self.ended = True
+        if self.member is None or self.plain:
+            self.typed.end()
+            self.ended = True
+        else:
+            self.keys.feed(DROP_LINE + LEAVE, self.served.now())
         self.wake.set()
         return True
 

@@ -75,6 +75,50 @@ def test_one_client_with_a_terminal():
     run(play())
 
 
+def test_a_terminal_whose_input_ends_leaves_and_keeps_its_seat():
+    async def play():
+        async with served(bots=1) as (table, port):
+            ann = await Client.join(port, "Ann", tty=True)
+            await ann.until("you>")
+            ann.type("start\r")
+            await ann.until("your hand")
+            await ann.until("you>")
+            ann.type("half a line")
+            ann.chan.write_eof()
+            await ann.until("Your seat is kept.")
+            await ann.until_closed()
+            assert table.room.members["ann"].seated
+
+    run(play())
+
+
+def test_case_I11_a_terminal_that_knows_only_lines_gets_no_escapes():
+    async def play():
+        async with served(bots=1) as (_, port):
+            ann = await Client.join(port, "Ann", tty="dumb")
+            await ann.until("ssh -T")
+            ann.type("start\r")
+            await ann.until("your hand")
+            assert "\x1b" not in ann.text
+
+    run(play())
+
+
+def test_what_a_connection_brought_before_its_end_is_still_done():
+    """As from a pipe: the lines, and the end of input at once."""
+
+    async def play():
+        async with served() as (_, port):
+            bob = await Client.join(port, "Bob")
+            ann = await Client.join(port, "Ann")
+            ann.type("say one\nsay two\nsay three")
+            ann.chan.write_eof()
+            await bob.until("Ann: three")
+            await ann.until_closed()
+
+    run(play())
+
+
 def test_case_I8_what_others_do_appears_above_a_line_that_is_being_typed():
     async def play():
         async with served() as (_, port):
