@@ -75,6 +75,7 @@ def run(
         for line in _how_to_join(host, listener.get_port(), key.get_fingerprint()):
             print(line, flush=True)
         await served.run()
+        _loudly()
         await served.close()
         listener.close()
         await listener.wait_closed()
@@ -132,3 +133,11 @@ def _quietly(closed: asyncio.Event) -> None:
         print(f"maudsl: a connection ended: {problem!r}", file=sys.stderr)
 
     loop.set_exception_handler(told)
+
+
+def _loudly() -> None:
+    """Once the table is being closed, a second Ctrl-C ends the program at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+            loop.remove_signal_handler(number)

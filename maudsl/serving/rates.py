@@ -40,6 +40,7 @@ class Lines:
         self.waiting: deque[str | None] = deque()
         self.begun = ""
         self.too_long = False
+        self.returned = False  # the last character was a carriage return, and ended a line
 
     @property
     def full(self) -> bool:
@@ -47,6 +48,11 @@ class Lines:
         return len(self.waiting) >= self.most
 
     def feed(self, text: str) -> None:
+        if not text:
+            return
+        if self.returned and text[0] == "\n":
+            text = text[1:]
+        self.returned = text[-1:] == "\r"
         *whole, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for part in whole:
             self._add(part)

@@ -15,7 +15,13 @@ from prompt_toolkit.completion import DummyCompleter, DynamicCompleter
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import DynamicKeyBindings, KeyBindings
+from prompt_toolkit.key_binding import (
+    DynamicKeyBindings,
+    KeyBindings,
+    KeyBindingsBase,
+    KeyPressEvent,
+    merge_key_bindings,
+)
 from prompt_toolkit.lexers import DynamicLexer, SimpleLexer
 from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
@@ -55,7 +61,7 @@ class Terminal:
         self.news = asyncio.Event()
         self.over = False
         self.style = Style.from_dict(STYLES if colours else {})
-        self._keys: tuple[SeatSession, KeyBindings] | None = None
+        self._keys: tuple[SeatSession, KeyBindingsBase] | None = None
         self.prompts: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=DynamicCompleter(self._completer),
@@ -86,12 +92,12 @@ class Terminal:
             return SimpleLexer()
         return SessionLexer(session)
 
-    def _bindings(self) -> KeyBindings:
+    def _bindings(self) -> KeyBindingsBase:
         session = self.member.session
         if session is None:
-            return KeyBindings()
+            return WITHOUT
         if self._keys is None or self._keys[0] is not session:
-            self._keys = session, keys_of(session)
+            self._keys = session, merge_key_bindings([keys_of(session), WITHOUT])
         return self._keys[1]
 
     def _mistake(self) -> str | None:
@@ -158,6 +164,25 @@ class Terminal:
             self.send(text)
         await pump
         self.print_news()
+
+
+def _without() -> KeyBindings:
+    """A key that does as much as thousands would let one member hold up all: no numbers before a
+    key, and no macros.
+    """
+    keys = KeyBindings()
+
+    def nothing(event: KeyPressEvent) -> None:
+        pass
+
+    for number in "-0123456789":
+        keys.add("escape", number)(nothing)
+    for key in "()e":
+        keys.add("c-x", key)(nothing)
+    return keys
+
+
+WITHOUT = _without()
 
 
 def _not_too_long(buffer: Buffer) -> None:

@@ -10,6 +10,8 @@ import sys
 import asyncssh
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
 from ssh_table import HOST, Client, run
 
 import maudsl
@@ -142,6 +144,15 @@ def test_lines_come_out_whole_and_long_ones_not_at_all():
     assert list(lines.waiting) == ["abc", "d", "ef", None]
     lines.end()
     assert lines.waiting[-1] == "end" and not lines.begun
+
+
+@given(st.lists(st.text("ab\r\n", max_size=4), max_size=12))
+def test_where_a_text_is_cut_into_packets_makes_no_difference(pieces):
+    whole, cut = Lines(longest=3), Lines(longest=3)
+    whole.feed("".join(pieces))
+    for piece in pieces:
+        cut.feed(piece)
+    assert list(whole.waiting) == list(cut.waiting)
 
 
 def test_keys_that_come_too_fast_are_cut_off():

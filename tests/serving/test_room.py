@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -543,3 +545,9 @@ def test_case_Z5_a_line_that_is_too_long_is_refused():
     assert evening.say("Ann", "say " + "x" * 5_000) == TOO_LONG
     assert evening.say("Ann", None) == TOO_LONG
     assert evening.table.state == before
+
+
+def test_the_room_needs_no_network_and_no_terminal():
+    code = "import sys, maudsl.serving.room; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not {"asyncssh", "prompt_toolkit", "asyncio", "socket"} & set(done.stdout.split())

@@ -409,6 +409,23 @@ def test_case_Z5_a_megabyte_at_a_terminal_is_cut_off():
     run(play())
 
 
+def test_no_key_does_as_much_as_thousands():
+    """Neither a number before a key, nor a macro."""
+
+    async def play():
+        async with served() as (_, port):
+            ann = await Client.join(port, "Ann", tty=True)
+            bob = await Client.join(port, "Bob")
+            await ann.until("you>")
+            ann.type("say \x1b9\x1b9y\r")
+            assert "Ann: y\n" in await bob.until("Ann: ")
+            bob.mark = len(bob.text)
+            ann.type("say \x18(z\x18)\x18e\x18e\r")
+            assert "Ann: z\n" in await bob.until("Ann: ")
+
+    run(play())
+
+
 def test_thousands_of_lines_are_taken_one_by_one_and_hold_nobody_up():
     async def play():
         async with served(rate=5) as (table, port):
