@@ -41,7 +41,8 @@ def check(room: Room, mail: Mail) -> None:
     host = room.host()
     assert host is None or (host.present and host.seated)
     assert all(not UNSAFE.search(line) for lines in mail.lines.values() for line in lines)
-    assert all(room.members[key].present for key in mail.lines if key in room.members)
+    staying = (key for key in mail.lines if key in room.members and key not in mail.gone)
+    assert all(room.members[key].present for key in staying)
     assert room.table is None or any(member.seated for member in room.members.values())
     keys = [member.key for member in room.members.values()]
     assert keys == list(room.members) and len(set(keys)) == len(keys)
