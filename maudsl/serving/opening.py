@@ -56,6 +56,8 @@ def run(
         return stop(allowed)
     if secret is None and allowed is None and not _own(host):
         return stop(GUARD.format(clean(host)))
+    if log is not None and (log.is_dir() or not log.absolute().parent.is_dir()):
+        return stop(f"{log} can't be written: there is no such folder, or it is one itself")
     key = host_key(host_key_file)
     if isinstance(key, str):
         return stop(key)

@@ -57,6 +57,8 @@ def test_what_is_in_the_way_is_one_line(tmp_path):
     assert "no key in it" in one_line(serve("mau-mau", "--keys", str(empty)))
     assert "line 1" in one_line(serve("mau-mau", "--keys", str(key)))
     assert str(key) in one_line(serve("mau-mau", "--host-key", str(key)))
+    assert "can't be written" in one_line(serve("mau-mau", "--log", str(tmp_path)))
+    assert "can't be written" in one_line(serve("mau-mau", "--log", str(tmp_path / "no" / "log")))
     assert "One of" in serve("mau-mau", "--password", "abcd", "--keys", str(key)).stderr
 
 
