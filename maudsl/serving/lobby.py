@@ -10,6 +10,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.render import clean
 from maudsl.repl.reply import Part
+from maudsl.repl.robots import bot_names
 from maudsl.repl.text import tidy
 from maudsl.serving import house, names
 from maudsl.serving.member import Member
@@ -103,6 +104,24 @@ def make_place(room: Room) -> str:
     table.act(a.Leaves(bots[-1]))
     room.bots.names = [name for name in room.bots.names if name != bots[-1]]
     return ""
+
+
+def refill(room: Room) -> None:
+    """Between hands bots take the seats that people have left, as many as were asked for."""
+    table = room.table
+    if table is None or table.state.phase != "over" or not room.people():
+        return
+    start = room.moments.now
+    seated = [seat.name for seat in table.state.seats if not (seat.gone or seat.out)]
+    bots = [name for name in room.bots.names if name not in room.stand_ins]
+    free = table.book.settings.high - len(seated)
+    number = min(room.opening.bots - len(bots), free)
+    out = [seat.name for seat in table.state.seats if seat.out]
+    for name in bot_names([*seated, *out, *room.members], max(0, number)):
+        events = table.act(a.Joins(name))
+        if events and not isinstance(events[0], e.Refused):
+            room.bots.names = [*room.bots.names, name]
+    room.spread(start)
 
 
 def welcome(room: Room, member: Member) -> list[str]:

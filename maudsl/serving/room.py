@@ -146,6 +146,7 @@ class Room:
         if number is not None:
             member.answered = (number, self.mail.lines.get(member.key, []))
         lobby.tidy_up(self)
+        lobby.refill(self)
         return self._sent()
 
     def _answer(self, member: Member, lines: Iterable[str], done: bool) -> None:

@@ -340,6 +340,16 @@ def test_between_hands_a_bot_gives_up_its_seat():
     assert zoe is not None and zoe.seated
 
 
+def test_between_hands_a_bot_takes_a_seat_that_is_left():
+    book = maudsl.load("mau-mau")
+    names = [f"P{letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVW"][: book.settings.high]
+    evening = Evening(*names, bots=1)
+    evening.play()
+    assert not evening.room.bots.names
+    evening.say(names[-1], "leave")
+    assert evening.room.bots.names == ["Ben"] and "Ben joins" in evening.heard(names[0])
+
+
 def test_those_who_look_on_talk_and_do_nothing_else():
     evening = Evening("Ann", "Bob")
     evening.come("watch")
