@@ -17,7 +17,7 @@ from maudsl.serving.served import Served
 from maudsl.serving.server import listen
 
 HOST = "127.0.0.1"
-PATIENCE = 8  # seconds, after which a test that waits for something has failed
+PATIENCE = 20  # seconds, after which a test that waits for something has failed
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
-import socket
 import subprocess
 from contextlib import suppress
 
@@ -18,6 +17,7 @@ from maudsl.bots import BotSettings, next_action
 from maudsl.cards import index_of
 from maudsl.engine import actions as a
 from maudsl.lines.spell import spell
+from maudsl.serving import server
 from maudsl.serving.door import Door
 from maudsl.serving.served import Served
 
@@ -71,6 +71,24 @@ def test_one_client_with_a_terminal():
             ann.type("\x04")
             await ann.until("Your seat is kept.")
             await ann.until_closed()
+
+    run(play())
+
+
+def test_a_line_that_was_begun_before_the_game_is_sent_in_it():
+    async def play():
+        async with served() as (_, port):
+            ann = await Client.join(port, "Ann")
+            bob = await Client.join(port, "Bob", tty=True)
+            await bob.until("you>")
+            bob.type("say good ")
+            await bob.until("good")
+            ann.send("start")
+            await bob.until("your hand")
+            bob.type("luck\r")
+            await ann.until('Bob says "good luck".')
+            bob.type("when anyone plays a queen:\rreverse\r")
+            await bob.until("If all at the table agree")
 
     run(play())
 
@@ -463,14 +481,21 @@ def test_who_doesnt_read_is_dropped_and_holds_nobody_up():
     run(play())
 
 
-def test_a_connection_that_says_nothing_takes_no_seat():
+def test_a_connection_that_says_nothing_takes_no_seat_and_is_closed(monkeypatch):
+    monkeypatch.setattr(server, "LOGIN_TIME", 1)
+
     async def play():
-        async with served() as (table, port):
-            quiet = socket.create_connection((HOST, port))
+        async with served(most=2) as (table, port):
+            reader, writer = await asyncio.open_connection(HOST, port)
             ann = await Client.join(port, "Ann")
             await ann.until("You are the host")
             assert len(table.room.members) == 1
-            quiet.close()
+            with suppress(ConnectionError):
+                while await reader.read(4096):
+                    pass
+            writer.close()
+            await Client.join(port, "Bob")
+            await ann.until("Bob is here", ever=True)
 
     run(play())
 
