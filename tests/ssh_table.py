@@ -14,7 +14,7 @@ from maudsl.library import load
 from maudsl.serving.door import Door
 from maudsl.serving.room import Opening
 from maudsl.serving.served import Served
-from maudsl.serving.server import listen
+from maudsl.serving.server import listen, shut
 
 HOST = "127.0.0.1"
 PATIENCE = 20  # seconds, after which a test that waits for something has failed
@@ -48,7 +48,7 @@ async def served(
         table.closed.set()
         await running
         await table.close()
-        listener.close()
+        shut(table, listener)
 
 
 class Client(asyncssh.SSHClientSession[str]):

@@ -66,7 +66,7 @@ def run(
 
     async def serve() -> int:
         from maudsl.serving.served import Served
-        from maudsl.serving.server import listen
+        from maudsl.serving.server import listen, shut
 
         served = Served(opening, Door(secret, allowed), log=log)
         try:
@@ -79,8 +79,7 @@ def run(
         await served.run()
         _loudly()
         await served.close()
-        listener.close()
-        await listener.wait_closed()
+        shut(served, listener)
         return 0
 
     code = asyncio.run(serve())

@@ -23,7 +23,7 @@ class Server(asyncssh.SSHServer):
         self.served = served
         self.known_by: set[str] = set()
         self.wrong = 0
-        self.visited = False
+        self.visit: Visit | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self.conn = conn
@@ -35,6 +35,13 @@ class Server(asyncssh.SSHServer):
             asyncio.get_running_loop().call_soon(conn.abort)
         else:
             served.connections.add(self)
+            asyncio.get_running_loop().call_later(2 * LOGIN_TIME, self._sit_or_go)
+
+    def _sit_or_go(self) -> None:
+        """Whoever is let in and then comes to no table takes a place from others."""
+        seated = self.visit is not None and self.visit.member is not None
+        if self in self.served.connections and not seated:
+            self.conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.served.connections.discard(self)
@@ -74,15 +81,23 @@ class Server(asyncssh.SSHServer):
     # -- what it gets ------------------------------------------------------------------------------
 
     def session_requested(self) -> Visit | bool:
-        """One, and no second one in the same connection."""
-        if self.visited:
+        """One, and no second one in the same connection, which ends with it."""
+        if self.visit is not None:
             return False
-        self.visited = True
         word = ""
         if self.served.door.open and not self.known_by:
             word = new_word()
             self.known_by = {self.served.door.known_by(word)}
-        return Visit(self.served, self.name, self.known_by, word)
+        self.visit = Visit(self.served, self.name, self.known_by, word, self.conn.close)
+        return self.visit
+
+
+def shut(served: Served, listener: asyncssh.SSHAcceptor) -> None:
+    """Nobody new comes, and whoever is still there isn't waited for."""
+    listener.close()
+    for each in list(served.connections):
+        if isinstance(each, Server):
+            each.conn.abort()
 
 
 async def listen(

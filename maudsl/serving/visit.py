@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
 from prompt_toolkit.data_structures import Size
@@ -28,9 +29,18 @@ LEAVE_PASTE, DROP_LINE, LEAVE = "\x1b[201~", "\x03", "\x04"
 class Visit(PromptToolkitSSHSession):
     """One connection of one member, with a terminal or without."""
 
-    def __init__(self, served: Served, name: str, known_by: set[str], word: str) -> None:
+    def __init__(
+        self,
+        served: Served,
+        name: str,
+        known_by: set[str],
+        word: str,
+        at_end: Callable[[], None],
+    ) -> None:
+        """`word` is told to whoever has nothing else to come back with."""
         super().__init__(self._at_terminal, enable_cpr=True)
         self.served, self.name, self.known_by, self.word = served, name, known_by, word
+        self.at_end = at_end
         self.member: Member | None = None
         self.terminal: Terminal | None = None
         self.wake = asyncio.Event()
@@ -74,6 +84,7 @@ class Visit(PromptToolkitSSHSession):
         self.hang_up()
         if self.member is not None:
             self.served.left(self, self.member)
+        self.at_end()
 
     def hang_up(self) -> None:
         """Of the server's own accord, once all is said."""

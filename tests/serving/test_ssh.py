@@ -482,7 +482,7 @@ def test_who_doesnt_read_is_dropped_and_holds_nobody_up():
 
 
 def test_a_connection_that_says_nothing_takes_no_seat_and_is_closed(monkeypatch):
-    monkeypatch.setattr(server, "LOGIN_TIME", 1)
+    monkeypatch.setattr(server, "LOGIN_TIME", 0.5)
 
     async def play():
         async with served(most=2) as (table, port):
@@ -494,6 +494,10 @@ def test_a_connection_that_says_nothing_takes_no_seat_and_is_closed(monkeypatch)
                 while await reader.read(4096):
                     pass
             writer.close()
+            idle = await asyncssh.connect(
+                HOST, port, username="Cay", known_hosts=None, client_keys=None, config=None
+            )
+            await idle.wait_closed()
             await Client.join(port, "Bob")
             await ann.until("Bob is here", ever=True)
 
