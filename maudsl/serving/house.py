@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from maudsl.render import clean
 from maudsl.repl import helping
+from maudsl.repl.commands import COMMANDS, WITH_MORE
 from maudsl.repl.reply import Part, refused, said
 
 if TYPE_CHECKING:
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from maudsl.serving.room import Room
 
 Command = Callable[["Room", "Member", str], Part]
+# Of the commands of a prompt, those that only tell what the member may know. Any other one may go
+# back, write to the disk, or tell more, and is for whoever sits at the keyboard.
+AS_ALONE = frozenset("hand table rules why scores examples".split())
 ONLY_HOST = "That is for {} to say, who is the host."
 ROW = helping.row
 HOST_HELP = [
@@ -36,6 +40,9 @@ def run(room: Room, member: Member, line: str) -> Part | None:
         return ALONE[word](room, member, "")
     if word in WITH_NAME and rest:
         return WITH_NAME[word](room, member, rest)
+    at_keyboard = word in COMMANDS and (not rest or word in WITH_MORE)
+    if at_keyboard and word not in AS_ALONE and member.session is not None:
+        return refused("That isn't done at a table of several.")
     return None
 
 

@@ -14,7 +14,10 @@ from maudsl.cards import index_of
 from maudsl.engine import actions as a
 from maudsl.library import load
 from maudsl.lines.spell import spell
+from maudsl.repl.commands import COMMANDS
+from maudsl.repl.reply import Part
 from maudsl.repl.suggestions import suggest
+from maudsl.serving import house
 from maudsl.serving.member import Mail, Member
 from maudsl.serving.room import TOO_LONG, Opening, Room
 
@@ -277,6 +280,16 @@ def test_what_would_touch_others_or_the_disk_is_not_done(line, tmp_path, monkeyp
     before = evening.table.state
     evening.say("Ann", line)
     assert evening.table.state == before and not list(tmp_path.rglob("*"))
+
+
+def test_a_command_of_the_prompt_is_refused_unless_it_is_known_to_only_tell(monkeypatch):
+    """Also one that somebody adds later."""
+    monkeypatch.setitem(COMMANDS, "everything", lambda session, rest: Part([session.table.log]))
+    evening = Evening("Ann", "Bob")
+    allowed = house.AS_ALONE | set(house.ALONE)
+    for word in COMMANDS:
+        said = evening.say("Ann", word) if word not in ("quit", "exit") else ""
+        assert word in allowed or said == "That isn't done at a table of several."
 
 
 # -- coming back -----------------------------------------------------------------------------------
