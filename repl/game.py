@@ -33,6 +33,7 @@ MOST_MOVES = 1_000  # of bots, one after the other
 class Game:
     """`stop` is set from outside: bots pause before their next move."""
 
+    most_moves = MOST_MOVES
     goes_back = True  # what was done can be taken back
 
     def __init__(
@@ -127,6 +128,11 @@ class Game:
         return self.goes_back
 
     @property
+    def alone(self) -> bool:
+        """Whether one person decides for all: bots agree to whatever is typed."""
+        return len(self.humans) == 1
+
+    @property
     def anybody_here(self) -> bool:
         """Whether a person sits at the table: without one, bots don't play on among themselves."""
         return any(seat.name in self.humans and not seat.gone for seat in self.state.seats)
@@ -165,7 +171,7 @@ class Game:
     def settle(self) -> list[str]:
         """Let the bots act, and deal the next hand when that is wanted, until a person moves."""
         out: list[str] = []
-        for _ in range(MOST_MOVES):
+        for _ in range(self.most_moves):
             if self.stop:
                 out.append("Stopped. Press Enter and the others go on.")
                 break

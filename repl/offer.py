@@ -71,10 +71,10 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
     if found.book is None:
         return refused(*mistakes(found, session.columns), prefill=text.strip())
     offered = session.amender() == session.seat
-    by_all = agreed or (not offered and len(session.humans) == 1)
+    by_all = agreed or (not offered and session.alone)
     told, was_refused = session.act(a.Adds(session.seat, text.strip(), by_all, secret))
     if was_refused:
-        if len(session.humans) > 1:
+        if not (session.alone or agreed):
             told.append(how_to_agree(text))
         return refused(*told, prefill=text if offered else "")
     out = changes(session, old, found)
@@ -82,7 +82,7 @@ def add(session: Session, text: str, *, agreed: bool, secret: bool = False) -> P
         out.append("The others agree.")
     over = session.state.phase == "over"
     when = "from the next hand" if over else "from now on"
-    out.append(f"In force {when}. Take it back with: undo")
+    out.append(f"In force {when}." + (" Take it back with: undo" if session.goes_back else ""))
     if offered:
         session.offered, session.go_on = session.state.hand, True
         out.append("")

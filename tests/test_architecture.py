@@ -38,6 +38,7 @@ journal mending
 scenarios* simulation
 repl*
 server*
+serving*
 commands*
 cli
 __main__

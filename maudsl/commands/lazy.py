@@ -8,6 +8,7 @@ import click
 
 COMMANDS = {
     "play": "Play at a table: alone with bots, or several at one keyboard.",
+    "serve": "Open a table that others join by SSH, each at their own terminal.",
     "check": "Report every problem in rule files.",
     "fmt": "Put rule files into their one form.",
     "test": "Run the scenarios in rule files.",

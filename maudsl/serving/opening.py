@@ -1,0 +1,144 @@
+"""From the options of the command line to a table that is open, until it is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import secrets
+import signal
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from maudsl.library import load_layers
+from maudsl.reading import read_path
+from maudsl.render import clean
+from maudsl.repl.start import SEEDS, mistakes, stop
+from maudsl.serving.door import Door
+from maudsl.serving.room import Opening
+from maudsl.source import Source
+
+MISSING = "a table for others needs asyncssh: pip install 'maudsl[ssh]'"
+GUARD = "whoever reaches {} could come in: add --password, --password-file or --keys"
+LEAST_PASSWORD = 4  # characters
+
+
+def run(
+    names: tuple[str, ...],
+    *,
+    host: str,
+    port: int,
+    bots: int,
+    seed: int | None,
+    password: str | None,
+    password_file: Path | None,
+    keys: Path | None,
+    host_key_file: Path | None,
+    log: Path | None,
+    grace: float,
+    away: float,
+) -> int:
+    """Serve until the table is closed; the exit code."""
+    if find_spec("asyncssh") is None:
+        return stop(MISSING)
+    from maudsl.serving.host_key import fingerprints, host_key
+
+    loaded = load_layers(names)
+    if loaded.book is None:
+        return stop(mistakes(loaded))
+    secret = _password(password, password_file)
+    if isinstance(secret, ValueError):
+        return stop(str(secret))
+    allowed = fingerprints(keys) if keys else None
+    if isinstance(allowed, str):
+        return stop(allowed)
+    if secret is None and allowed is None and not _own(host):
+        return stop(GUARD.format(clean(host)))
+    if log is not None and (log.is_dir() or not log.absolute().parent.is_dir()):
+        return stop(f"{log} can't be written: there is no such folder, or it is one itself")
+    key = host_key(host_key_file)
+    if isinstance(key, str):
+        return stop(key)
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    opening = Opening(book=loaded.book, bots=bots, seed=chosen, grace=grace, away=away)
+
+    async def serve() -> int:
+        from maudsl.serving.served import Served
+        from maudsl.serving.server import listen, shut
+
+        served = Served(opening, Door(secret, allowed), log=log)
+        try:
+            listener = await listen(served, host, port, key)
+        except OSError as problem:
+            return stop(f"{host}, port {port}: {problem.strerror or problem}")
+        _quietly(served.closed)
+        for line in _how_to_join(host, listener.get_port(), key.get_fingerprint()):
+            print(line, flush=True)
+        await served.run()
+        _loudly()
+        await served.close()
+        shut(served, listener)
+        return 0
+
+    code = asyncio.run(serve())
+    if seed is None and code == 0:
+        print(f"The seed of this game: {chosen}")
+    return code
+
+
+def _own(host: str) -> bool:
+    """Whether only this machine reaches the address."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _password(given: str | None, path: Path | None) -> str | None | ValueError:
+    """The password, None for none; an error says why it can't be had."""
+    if path is not None:
+        found = read_path(path)
+        if not isinstance(found, Source):
+            return ValueError(f"{path}: {found.message}")
+        given = found.text.split("\n")[0].strip()
+    if given is not None and len(given) < LEAST_PASSWORD:
+        return ValueError(f"a password has at least {LEAST_PASSWORD} characters")
+    return given
+
+
+def _how_to_join(host: str, port: int, fingerprint: str) -> list[str]:
+    try:
+        anywhere = ipaddress.ip_address(host).is_unspecified
+    except ValueError:
+        anywhere = False
+    return [
+        f"The table is open. To join: ssh -p {port} NAME@{'THIS-MACHINE' if anywhere else host}",
+        f"To look on, come as watch. The host's key: {fingerprint}",
+        "Ctrl-C closes the table.",
+    ]
+
+
+def _quietly(closed: asyncio.Event) -> None:
+    """Signals close the table; what goes wrong with one connection is one line for the host."""
+    for name in ("asyncssh", "asyncio"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+            loop.add_signal_handler(number, closed.set)
+
+    def told(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+        problem = context.get("exception") or context.get("message")
+        print(f"maudsl: a connection ended: {problem!r}", file=sys.stderr)
+
+    loop.set_exception_handler(told)
+
+
+def _loudly() -> None:
+    """Once the table is being closed, a second Ctrl-C ends the program at once."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+            loop.remove_signal_handler(number)
