@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -192,16 +193,19 @@ def test_a_cut_line_is_told_and_the_game_goes_on(capsys, tmp_path):
     assert path.read_bytes() == whole
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_told_once_and_play_goes_on(new_session, tmp_path):
+def test_a_full_disk_is_told_once_and_play_goes_on(new_session, tmp_path, monkeypatch):
     session = new_session(log_path=tmp_path / "a.log")
     session.feed("hand")
-    kept = session.evening.descriptor
-    session.evening.descriptor = os.open("/dev/full", os.O_WRONLY)
+    write = os.write
+
+    def full(descriptor: int, data: bytes) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "write", full)
     first, second = session.feed("9h"), session.feed("draw")
     assert text(first).count("No space left on device. The game goes on.") == 1
     assert "No space" not in text(second) and not second.refused
-    session.evening.descriptor = kept  # there is room again
+    monkeypatch.setattr(os, "write", write)  # there is room again
     session.feed("hand")
     again = read_log((tmp_path / "a.log").read_text("utf-8"))
     assert isinstance(again, Table) and again.state == session.state
@@ -298,11 +302,18 @@ def test_it_is_told_again_as_long_as_nobody_goes_on(new_session, capsys):
     assert storing.unfinished() == [games() / "mau-mau-3.log"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everything")
-def test_a_log_that_may_only_be_read_is_gone_on_with(tmp_path):
+def test_a_log_that_may_only_be_read_is_gone_on_with(tmp_path, monkeypatch):
+    """Not told by the file's mode: whoever is root may write everything."""
     path = tmp_path / "a.log"
     assert play("9h", log=path) == 0
-    path.chmod(0o400)
+    opened = os.open
+
+    def read_only(name, flags, *rest, **more):
+        if os.fspath(name) == str(path) and flags & (os.O_WRONLY | os.O_RDWR):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return opened(name, flags, *rest, **more)
+
+    monkeypatch.setattr(os, "open", read_only)
     found = go_on(path)
     assert not isinstance(found, str) and found[1] is None and "can't be written" in found[2]
 
