@@ -54,7 +54,7 @@ def begun(
     if log:
         asked = Evening.begin(log, table, kept)
         return asked if isinstance(asked, str) else Opened(table, asked, "", manner)
-    evening = storing.new_evening(_save_name(names, table), table, kept)
+    evening = storing.new_evening(save_name(names, seed), table, kept)
     if isinstance(evening, str):
         return Opened(table, None, evening, manner)
     return Opened(table, evening, "", manner)
@@ -88,9 +88,9 @@ def who(table: Table, players: tuple[str, ...]) -> tuple[Sequence[str], Sequence
     return humans, [name for name in seated if name not in humans]
 
 
-def _save_name(names: tuple[str, ...], table: Table) -> str:
+def save_name(names: tuple[str, ...], seed: int) -> str:
     game = Path(names[0]).stem if names else "game"
-    return f"{''.join(x if x.isalnum() else '-' for x in game)[:40]}-{table.seed}"
+    return f"{''.join(x if x.isalnum() else '-' for x in game)[:40]}-{seed}"
 
 
 def mistakes(loaded: Loaded) -> str:

@@ -10,8 +10,7 @@ FILE = click.Path(path_type=Path)
 
 
 @click.command()
-@click.argument("game")
-@click.argument("variants", nargs=-1)
+@click.argument("names", nargs=-1, metavar="GAME [VARIANT]...")
 @click.option("--port", type=click.IntRange(0, 65535), default=8022, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
@@ -28,7 +27,8 @@ FILE = click.Path(path_type=Path)
 @click.option(
     "--host-key", "host_key", type=FILE, help="The server's private key [default: one is made]."
 )
-@click.option("--log", type=FILE, help="Write the log here as the game goes on.")
+@click.option("--log", type=FILE, help="Keep the game in this file, not among the saved ones.")
+@click.option("--resume", type=FILE, help="Go on with a kept game: its log, or its name.")
 @click.option(
     "--grace",
     type=click.FloatRange(0, 10),
@@ -44,8 +44,7 @@ FILE = click.Path(path_type=Path)
     help="Seconds after which a bot plays for somebody who is gone.",
 )
 def command(
-    game: str,
-    variants: tuple[str, ...],
+    names: tuple[str, ...],
     port: int,
     host: str,
     bots: int,
@@ -55,6 +54,7 @@ def command(
     keys: Path | None,
     host_key: Path | None,
     log: Path | None,
+    resume: Path | None,
     grace: float,
     away: float,
 ) -> None:
@@ -69,9 +69,11 @@ def command(
 
     if sum(given is not None for given in (password, password_file, keys)) > 1:
         raise click.UsageError("One of --password, --password-file and --keys is enough.")
+    if bool(names) == (resume is not None):
+        raise click.UsageError("Name a game, or one that was kept: --resume FILE.")
     raise SystemExit(
         run(
-            (game, *variants),
+            names,
             host=host,
             port=port,
             bots=bots,
@@ -81,6 +83,7 @@ def command(
             keys=keys,
             host_key_file=host_key,
             log=log,
+            resume=resume,
             grace=grace,
             away=away,
         )

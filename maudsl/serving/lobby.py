@@ -39,6 +39,9 @@ def come(room: Room, name: str, known_by: set[str]) -> Member | str:
     kept = room.named(name)
     if names.key(name) in room.barred:
         return "You were sent away from this table."
+    if kept and kept.unclaimed:
+        kept.known_by, kept.unclaimed = known_by, False
+        return _back(room, kept)
     if kept:
         return _back(room, kept) if kept.known_by & known_by else TAKEN.format(kept.name)
     if room.table and any(names.key(x.name) == names.key(name) for x in room.table.state.seats):

@@ -12,10 +12,11 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-from maudsl.library import load_layers
 from maudsl.reading import read_path
 from maudsl.render import clean
-from maudsl.repl.start import SEEDS, mistakes, stop
+from maudsl.repl.opening import who
+from maudsl.repl.start import SEEDS, stop
+from maudsl.serving.beginning import new_game, resumed_game
 from maudsl.serving.door import Door
 from maudsl.serving.room import Opening
 from maudsl.source import Source
@@ -37,6 +38,7 @@ def run(
     keys: Path | None,
     host_key_file: Path | None,
     log: Path | None,
+    resume: Path | None,
     grace: float,
     away: float,
 ) -> int:
@@ -45,9 +47,10 @@ def run(
         return stop(MISSING)
     from maudsl.serving.host_key import fingerprints, host_key
 
-    loaded = load_layers(names)
-    if loaded.book is None:
-        return stop(mistakes(loaded))
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    found = resumed_game(resume, log) if resume else new_game(names, chosen, log)
+    if isinstance(found, str):
+        return stop(found)
     secret = _password(password, password_file)
     if isinstance(secret, ValueError):
         return stop(str(secret))
@@ -56,19 +59,18 @@ def run(
         return stop(allowed)
     if secret is None and allowed is None and not _own(host):
         return stop(GUARD.format(clean(host)))
-    if log is not None and (log.is_dir() or not log.absolute().parent.is_dir()):
-        return stop(f"{log} can't be written: there is no such folder, or it is one itself")
     key = host_key(host_key_file)
     if isinstance(key, str):
         return stop(key)
-    chosen = secrets.randbelow(SEEDS) if seed is None else seed
-    opening = Opening(book=loaded.book, bots=bots, seed=chosen, grace=grace, away=away)
+    opening = Opening(book=found.book, bots=bots, seed=chosen, grace=grace, away=away)
 
     async def serve() -> int:
         from maudsl.serving.served import Served
         from maudsl.serving.server import listen, shut
 
-        served = Served(opening, Door(secret, allowed), log=log)
+        served = Served(opening, Door(secret, allowed), keeper=found.keeper)
+        if found.table:
+            served.room.resume(found.table, *who(found.table, found.people))
         try:
             listener = await listen(served, host, port, key)
         except OSError as problem:
@@ -83,7 +85,7 @@ def run(
         return 0
 
     code = asyncio.run(serve())
-    if seed is None and code == 0:
+    if seed is None and resume is None and code == 0:
         print(f"The seed of this game: {chosen}")
     return code
 

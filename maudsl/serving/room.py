@@ -237,6 +237,15 @@ class Room:
             self.mail.to(session.member, *session.hear(0))
         return ""
 
+    def resume(self, table: Table, people: Iterable[str], bots: Iterable[str]) -> None:
+        """A game that was kept goes on: its people are away until they come."""
+        self.table, self.games, self.bots.names = table, 1, list(bots)
+        self.moments = Moments(table, self.now, self.opening.grace)
+        for name in people:
+            member = Member(name, present=False, unclaimed=True, away_since=self.now)
+            member.session = SeatSession(self, table, member)
+            self.members[member.key] = member
+
     def asked_for_a_rule(self) -> str | None:
         """Who has won, is here, and hasn't said yet whether they add a rule."""
         here = (x.session for x in self.people() if x.present and x.session)

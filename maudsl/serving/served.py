@@ -1,14 +1,15 @@
-"""A room that is open: whose connection each member has, the real clock, and the log on disk."""
+"""A room that is open: whose connection each member has, the real clock, and the file it is kept
+in.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from pathlib import Path
 from typing import Protocol
 
-from maudsl.folders import write_private
 from maudsl.serving.door import Attempts, Door
+from maudsl.serving.keeping import Keeper
 from maudsl.serving.member import Mail, Member
 from maudsl.serving.room import Opening, Room
 
@@ -35,17 +36,16 @@ class Served:
         opening: Opening,
         door: Door,
         *,
-        log: Path | None = None,
+        keeper: Keeper | None = None,
         rate: float = 10.0,
         most: int = MOST_CONNECTIONS,
     ) -> None:
         """`rate`: lines a second that one client may send; `most`: connections at once."""
         self.room, self.door, self.attempts = Room(opening), door, Attempts()
-        self.log, self.rate, self.most = log, rate, most
+        self.keeper, self.rate, self.most = keeper, rate, most
         self.lines: dict[str, Line] = {}
         self.connections: set[object] = set()
         self.closed = asyncio.Event()
-        self._kept: tuple[int, int] = (0, 0)
 
     def now(self) -> float:
         return asyncio.get_running_loop().time()
@@ -73,6 +73,8 @@ class Served:
         self.deliver(self.room.line(member, text, self.now()))
 
     def deliver(self, mail: Mail) -> None:
+        if self.keeper and (told := self.keeper.keep(self.room)):
+            print(told, file=sys.stderr)
         for key, lines in mail.lines.items():
             if key in self.lines:
                 self.lines[key].show(lines)
@@ -87,6 +89,8 @@ class Served:
         self.room.close()
         lines = list(self.lines.values())
         self.deliver(self.room.tick(self.now()))
+        if self.keeper:
+            self.keeper.close()
         tasks = [x.interact_task for x in lines if x.interact_task is not None]
         if tasks:
             await asyncio.wait(tasks, timeout=LAST_WORDS)
@@ -95,16 +99,11 @@ class Served:
 
     async def run(self) -> None:
         """Until the table is closed."""
-        rounds = 0
         while not self.closed.is_set():
             try:
                 await asyncio.wait_for(self.closed.wait(), OFTEN)
             except TimeoutError:
                 self._tick()
-            rounds += 1
-            if rounds % 5 == 0:
-                await self.keep_log()
-        await self.keep_log()
 
     def _tick(self) -> None:
         try:
@@ -113,16 +112,3 @@ class Served:
             asyncio.get_running_loop().call_exception_handler(
                 {"message": "a tick failed", "exception": problem}
             )
-
-    async def keep_log(self) -> None:
-        """What is new goes to disk, at most once a second; a failure is told once."""
-        table, games = self.room.table, self.room.games
-        if self.log is None or table is None or self._kept == (games, len(table.entries)):
-            return
-        self._kept = (games, len(table.entries))
-        path = self.log if games < 2 else self.log.with_stem(f"{self.log.stem}-{games}")
-        try:
-            await asyncio.to_thread(lambda: write_private(path, table.log.encode()))
-        except OSError as problem:
-            print(f"{path} can't be written: {problem.strerror or problem}", file=sys.stderr)
-            self.log = None

@@ -51,7 +51,8 @@ class Server(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         """Where all may come in, only a seat that is kept asks for something: its word."""
         self.name = username
-        return not self.served.door.open or self.served.room.named(username) is not None
+        kept = self.served.room.named(username)
+        return not self.served.door.open or (kept is not None and not kept.unclaimed)
 
     def password_auth_supported(self) -> bool:
         return self.served.door.keys is None
@@ -68,7 +69,7 @@ class Server(asyncssh.SSHServer):
         served = self.served
         self.known_by = {served.door.known_by(password)}
         kept = served.room.named(username)
-        if served.door.open and (kept is None or kept.known_by & self.known_by):
+        if served.door.open and (kept is None or kept.unclaimed or kept.known_by & self.known_by):
             return True
         if served.door.admits(password):
             return True
