@@ -91,7 +91,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
 
 
 def _announce_clock(session: Session, show: Callable[[Iterable[str]], None]) -> bool:
-    words = clock.announcement(session)
+    words = clock.announcement(session, session.seat)
     show([session.printable(words)] if words else [])
     return bool(words)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from maudsl.engine.secrecy import hidden_from
 from maudsl.engine.state import Duty
 from maudsl.render import clean
 from maudsl.repl.game import Game
@@ -32,10 +33,13 @@ class Stopwatch:
         return seconds if self.now() - self.since >= seconds else 0
 
 
-def announcement(session: Game) -> str:
-    """That the clock runs, said before it costs anybody something; empty while none does."""
-    state = session.state
-    duty = min((x for x in state.duties if x.deadline is not None), key=_deadline, default=None)
+def announcement(session: Game, me: str) -> str:
+    """That the clock runs, said to this player before it costs anybody something; empty while none
+    does, or only by a rule that is another's secret.
+    """
+    state, hidden = session.state, hidden_from(session.table.book, me)
+    timed = (x for x in state.duties if x.deadline is not None and x.rule not in hidden)
+    duty = min(timed, key=_deadline, default=None)
     if state.phase != "play" or duty is None:
         return ""
     name = f'rule "{clean(duty.rule)}"'

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from maudsl.engine import actions as a
-from maudsl.engine.secrecy import hidden_from
 from maudsl.render import clean
 from maudsl.repl.robots import Robots, bot_names
 from maudsl.repl.stopwatch import Stopwatch, announcement
@@ -187,14 +186,13 @@ class Room:
                 self._announce_clock(each)
 
     def _announce_clock(self, member: Member) -> None:
-        """Once, and not if the rule is a secret of somebody else."""
+        """Once."""
         session = member.session
         if session is None or member.clock_told or session.timed() is None:
             return
-        hidden = hidden_from(session.table.book, member.name)
-        if not any(x.rule in hidden for x in session.state.duties if x.deadline is not None):
+        if words := announcement(session, member.name):
             member.clock_told = True
-            self.mail.to(member, session.printable(announcement(session)))
+            self.mail.to(member, session.printable(words))
 
     def tell_all(self, *lines: str, besides: Member | None = None) -> None:
         for each in self.members.values():

@@ -428,17 +428,29 @@ def test_without_a_rule_about_time_there_is_no_clock(session):
     from maudsl.repl.clock import announcement
 
     assert session.timed() is None
-    assert announcement(session) == ""
+    assert announcement(session, "You") == ""
 
 
 def test_the_clock_is_announced_and_its_rule_may_be_dropped(new_session):
     from maudsl.repl.clock import announcement
 
     session = slow(new_session)
-    words = announcement(session)
+    words = announcement(session, "You")
     assert 'rule "no stalling" gives 3 seconds' in words
     assert not session.feed(words.rpartition(": ")[2]).refused
     assert session.timed() is None
+
+
+def test_the_clock_of_a_secret_rule_is_announced_to_its_author_alone(new_session):
+    from maudsl.repl.clock import announcement
+
+    session = new_session()
+    rule = "anyone on turn must play or draw within 9 seconds"
+    session.feed(f"agree in secret {rule}")
+    session.feed("9h")
+    author = next(x.by for x in session.table.book.rules if x.secret)
+    assert "gives 9 seconds" in announcement(session, author)
+    assert announcement(session, "Zoe") == ""
 
 
 # -- being there ---------------------------------------------------------------------------------
