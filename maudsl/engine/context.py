@@ -166,7 +166,7 @@ class Context:
             case "next several":
                 first = self.next or state.following(self.player)
                 found = (state.following(first, step) for step in range(who.several))
-                return tuple(dict.fromkeys(found))
+                return tuple(name for name in dict.fromkeys(found) if name != self.player)
             case "accused":
                 return (state.call.accused,) if state.call else ()
             case "third player":
