@@ -22,7 +22,7 @@ def impossible_card(checked: Checked) -> Iterator[Diagnostic]:
     if book.layers[0].kind != "game":
         return  # a file of rules alone doesn't know the pack that it will be played with
     cards = index_of(book.pack)
-    used = frozenset(card for choice in book.choices for card in choice.cards)
+    used = frozenset(book.kinds)
     for _, sentence in checked.own_sentences():
         for test in dict.fromkeys(tests_in(sentence.says)):
             place = checked.place_of(sentence)

@@ -51,7 +51,7 @@ class Checked(msgspec.Struct, frozen=True):
         """The kinds of card that are played with; a file of rules alone knows the pack only."""
         if self.book.layers[0].kind != "game":
             return tuple(index_of(self.book.pack).codes)
-        return tuple(dict.fromkeys(x for choice in self.book.choices for x in choice.cards))
+        return self.book.kinds
 
     def label_of(self, sentence: m.Sentence, text: str) -> tuple[Label, ...]:
         """None if it stands in a layer below."""

@@ -47,12 +47,8 @@ def plays(old: RuleBook, new: RuleBook) -> Iterator[Change]:
         yield Change("What may be played", when, gone, more)
 
 
-def kinds_of(book: RuleBook) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(card for choice in book.choices for card in choice.cards))
-
-
 def _cards(old: RuleBook, new: RuleBook) -> Iterator[Change]:
-    before, after = kinds_of(old), kinds_of(new)
+    before, after = old.kinds, new.kinds
     gone = _described([card for card in before if card not in after], old, before)
     more = _described([card for card in after if card not in before], new, after)
     if gone or more:
@@ -65,7 +61,7 @@ def _described(kinds: list[str], book: RuleBook, of: tuple[str, ...]) -> tuple[s
 
 def _lines(book: RuleBook) -> Iterator[tuple[tuple[str, str], tuple[str, ...]]]:
     """What the sheet says, by part and by what it is about there."""
-    cards, kinds = index_of(book.pack), kinds_of(book)
+    cards, kinds = index_of(book.pack), book.kinds
     sentences = sorted_rules(book, cards, kinds)
     said = [
         ("The table", set_up(book, cards)),

@@ -55,9 +55,8 @@ def _ranks(pairs: Pairs, cards: CardIndex) -> Pairs:
 
 
 def _in_both(old: RuleBook, new: RuleBook) -> tuple[str, ...]:
-    theirs = {card for choice in old.choices for card in choice.cards}
-    ours = dict.fromkeys(card for choice in new.choices for card in choice.cards)
-    return tuple(card for card in ours if card in theirs)
+    theirs = set(old.kinds)
+    return tuple(card for card in new.kinds if card in theirs)
 
 
 class _Judge:

@@ -572,6 +572,11 @@ class RuleBook(msgspec.Struct, frozen=True):
     defined: tuple[tuple[str, CardTest], ...] = ()
     version: int = 0
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of card that are played with, by however many players, in the pack's order."""
+        return tuple(dict.fromkeys(card for choice in self.choices for card in choice.cards))
+
     def rule(self, name: str) -> Rule | None:
         wanted = name.casefold()
         return next((rule for rule in self.rules if rule.name.casefold() == wanted), None)

@@ -83,7 +83,7 @@ def _words(before: str, kind: str, names: list[str], book: RuleBook) -> Iterator
     accepts = following_text(before, kind)
     if "CODE" in accepts:
         # Of a pack not every card need be in play.
-        played = dict.fromkeys(x for choice in book.choices for x in choice.cards)
+        played = book.kinds
         yield from map(spell_card, played)
     elif "SUIT_SIGN" in accepts:
         yield from cards.suit_names()

@@ -15,7 +15,7 @@ from maudsl.sheets.sorting import sorted_rules
 
 def sheet_of(book: RuleBook) -> Sheet:
     cards: CardIndex = index_of(book.pack)
-    kinds = tuple(dict.fromkeys(x for choice in book.choices for x in choice.cards))
+    kinds = book.kinds
     sentences = sorted_rules(book, cards, kinds)
     parts = (
         Part("The table", set_up(book, cards)),

@@ -6,13 +6,12 @@ from tables import amended
 import maudsl
 from maudsl.cards import index_of
 from maudsl.differences import changes_between
-from maudsl.differences.between import kinds_of
 from maudsl.differences.relations import described
 from maudsl.library import load
 from maudsl.rulebook.model import RuleBook
 
 GAME = load("mau-mau")
-CARDS, KINDS = index_of(GAME.pack), kinds_of(GAME)
+CARDS, KINDS = index_of(GAME.pack), GAME.kinds
 
 
 def said(keep) -> list[str]:
