@@ -40,7 +40,7 @@ MOST_BYTES = 1 << 26  # of a log: an evening of hundreds of hands
 HEAD = "maudsl log "
 STEPS_BACK, STEPS_AGAIN = "taken back", "done again"
 STEPS = re.compile(rf"~ (\d{{1,7}}) ({STEPS_BACK}|{STEPS_AGAIN})")
-KINDS: tuple[str, ...] = get_args(LayerKind)
+KINDS: tuple[LayerKind, ...] = get_args(LayerKind)
 
 
 def write_log(table: Table) -> str:
@@ -210,8 +210,8 @@ def _set_up(head: list[Section], name: str, text: str) -> Table | Diagnostic:
             pack = pack_in(Source.of("the log", quoted), _text(value))
             if pack:
                 packs[pack.name] = FoundPack(pack, quoted)
-        elif word in KINDS:
-            layers.append((word, _text(value), quoted))  # type: ignore[arg-type]
+        elif kind := next((each for each in KINDS if each == word), None):
+            layers.append((kind, _text(value), quoted))
         else:
             facts[word] = value
     book: RuleBook | None = None

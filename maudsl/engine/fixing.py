@@ -8,7 +8,7 @@ played.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -37,5 +37,5 @@ def put_in(value: T, card: str) -> T:
         fields = msgspec.structs.asdict(value)
         return msgspec.structs.replace(value, **{x: put_in(y, card) for x, y in fields.items()})
     if isinstance(value, tuple):
-        return tuple(put_in(each, card) for each in value)  # type: ignore[return-value]
+        return cast(T, tuple(put_in(each, card) for each in value))
     return value

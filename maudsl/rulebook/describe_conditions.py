@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import UnionType
 from typing import assert_never
 
 from maudsl.cards import CardIndex
@@ -113,10 +114,10 @@ def _after(after: b.AfterCards, cards: CardIndex) -> str:
     return f"after {' and then '.join(describe_card(test, cards) for test in after.tests)}"
 
 
-def _grouped(part: b.Condition, other: type | object, cards: CardIndex) -> str:
+def _grouped(part: b.Condition, other: type | UnionType, cards: CardIndex) -> str:
     """In brackets where "and" and "or" meet, for speech has no precedence."""
     text = describe_condition(part, cards)
-    return f"({text})" if isinstance(part, other) else text  # type: ignore[arg-type]
+    return f"({text})" if isinstance(part, other) else text
 
 
 def _compared(condition: b.Compare, cards: CardIndex) -> str:

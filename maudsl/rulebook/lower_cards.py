@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from typing import assert_never
+from typing import Literal, assert_never
 
 from maudsl.cards import CardIndex
 from maudsl.rulebook import lower_past as past
@@ -19,7 +19,7 @@ from maudsl.syntax import nodes as n
 from maudsl.syntax.parser import parse_number
 from maudsl.syntax.print_cards import print_who
 
-VALUE_KINDS = ("even", "odd", "prime")
+VALUE_KINDS: tuple[Literal["even", "odd", "prime"], ...] = ("even", "odd", "prime")
 HOLE = re.compile(r"\{([^{}]*)\}")
 WORD_OF = re.compile(r"\s*word\s+(.+)\s+of\s+([^\W\d_][\w'’-]*)\s*")
 ORDINAL = re.compile(r"\s*ordinal\s+of\s+(.+)")
@@ -142,7 +142,7 @@ class LowerCards(Lowering, ABC):
             return b.Tagged(text)
         for kind in VALUE_KINDS:
             if text == kind:
-                return b.ValueKind(kind)  # type: ignore[arg-type]
+                return b.ValueKind(kind)
         if code:
             return self.whole_card(code)
         guess = closest(text, [*cards.words(), *VALUE_KINDS, *self.defined])

@@ -5,7 +5,7 @@ of another.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -28,11 +28,11 @@ def terms_in(value: object, kind: type[Term]) -> Iterator[Term]:
 def resolved(value: T, old: object, new: object) -> T:
     """The same with `new` wherever `old` stands."""
     if value == old and type(value) is type(old):
-        return new  # type: ignore[return-value]
+        return cast(T, new)
     if isinstance(value, msgspec.Struct):
         fields = msgspec.structs.asdict(value)
         changes = {name: resolved(each, old, new) for name, each in fields.items()}
         return msgspec.structs.replace(value, **changes) if changes != fields else value
     if isinstance(value, tuple):
-        return tuple(resolved(each, old, new) for each in value)  # type: ignore[return-value]
+        return cast(T, tuple(resolved(each, old, new) for each in value))
     return value
