@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.chance import seeded
-from maudsl.engine.decide import decide
+from maudsl.engine.decide import decided
 from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
@@ -23,6 +24,7 @@ from maudsl.ruling import rule_on
 from maudsl.writing import on_one_line, rule_text
 
 LONGEST_GAME = 1_000_000  # actions
+NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -116,12 +118,10 @@ class Table:
             isinstance(action, a.Votes) and not on_a_call
         ):
             book, events = rule_on(book, self.state, action)
+            state = reduce(evolve, events, self.state)
         else:
-            events = decide(prepare(book), self.state, action)
+            events, state = decided(prepare(book), self.state, action)
         if events and not isinstance(events[0], e.Refused):
-            state = self.state
-            for event in events:
-                state = evolve(state, event)
             self.entries.append(Entry(action, events, book, state))
             self.undone.clear()
         return events
@@ -140,6 +140,8 @@ class Table:
 
     def as_seated(self, action: a.Action) -> a.Action:
         """Names as they are seated: "ann" is Ann."""
+        if isinstance(action, NAMES_THE_ACTOR_ALONE) and self.state.seat(action.player):
+            return action
         if isinstance(action, a.Together):
             return replace(action, actions=tuple(map(self.as_seated, action.actions)))
         if isinstance(action, a.TimePasses):
@@ -196,6 +198,8 @@ def as_written(action: a.Action) -> a.Action:
         case a.Together():
             return replace(action, actions=tuple(as_written(each) for each in action.actions))
         case a.Plays():
+            if not action.saying:
+                return action
             return replace(action, saying=tuple(map(on_one_line, action.saying)))
         case a.Says() | a.Adds():
             written = on_one_line if isinstance(action, a.Says) else rule_text

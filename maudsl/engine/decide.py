@@ -25,8 +25,16 @@ CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as i
 
 def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
     """The events of one action. A refusal is a single event of its own kind."""
+    return decided(rules, state, action)[0]
+
+
+def decided(
+    rules: Prepared, state: State, action: a.Action
+) -> tuple[tuple[e.Event, ...], State]:
+    """The events of one action, and the state that they lead to; the same as before if it is
+    refused.
+    """
     command = Command(rules, state)
-    player = getattr(action, "player", "")
     try:
         refusal = _do(command, action)
     except Runaway as runaway:
@@ -36,11 +44,13 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
             f"{plural} {names} would go on for ever, so nothing was done; strike one of them",
             runaway.rules[0] if runaway.rules else "",
         )
-    if refusal is not None and refusal.rule in hidden_from(rules.book, player):
+    if refusal is None:
+        return tuple(command.events), command.state
+    player = getattr(action, "player", "")
+    if refusal.rule in hidden_from(rules.book, player):
         refusal = Refusal(UNKNOWN_RULE)
-    if refusal is not None:
-        return (e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version),)
-    return tuple(command.events)
+    refused = e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version)
+    return (refused,), state
 
 
 def _do(command: Command, action: a.Action) -> Refusal | None:

@@ -96,6 +96,8 @@ def punish(command: Command, breach: s.Breach, caller: str, reason: str) -> None
 
 
 def begin_timed_duties(command: Command, name: str) -> None:
+    if not command.rules.duties:
+        return
     at = Context(command.state, command.rules.cards, name)
     for duty, rule in command.rules.duties:
         holders = at.who(duty.duty.who) if duty.duty.who.role == "on turn" else ()

@@ -15,7 +15,40 @@ from maudsl.engine.state import Seat, State
 
 
 def evolve(state: State, event: e.Event) -> State:
+    # The frequent ones first: a class is asked for after the other.
     match event:
+        case e.Played():
+            return _played(state, event)
+        case e.TurnTo():
+            return replace(
+                state,
+                turn=event.player,
+                skips=0,
+                base=None,
+                again=False,
+                still=None,
+                drawing=0,
+                drawn=(),
+                said=(),
+                named=_a_turn_later(state.named),
+                kept=memory.a_turn_later(state.kept) if state.kept else (),
+                turns=state.turns + 1,
+                round_by=state.round_by or state.turn or event.player,
+                round_turns=state.round_turns + 1 if state.turn else 0,
+            )
+        case e.Drew():
+            return _drew(state, event)
+        case e.Said():
+            since = state.silent_since if state.spoken == state.time else state.spoken
+            said = (*state.said, (event.player, event.text))
+            return replace(state, said=said, spoken=state.time, silent_since=since)
+        case e.DutyBegan():
+            counter = max(state.counter, event.duty.number)
+            return replace(state, duties=(*state.duties, event.duty), counter=counter)
+        case e.DutyMet() | e.DutyVoid():
+            return _without_duty(state, event.number)
+        case e.Passed():
+            return replace(state, passes=state.passes + 1, drawing=0)
         case e.HandBegan():
             return _new_hand(state, event)
         case e.Shuffled():
@@ -32,8 +65,6 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, stock=(*state.stock[1:], event.card))
         case e.DealDone():
             return replace(state, phase="play")
-        case e.Played():
-            return _played(state, event)
         case e.Stands():
             return replace(state, standing=event.standing)
         case e.TakenBack():
@@ -51,8 +82,6 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, race=event.race, called_suit=None, named=None)
         case e.RaceEnded():
             return replace(state, race=None)
-        case e.Drew():
-            return _drew(state, event)
         case e.Took():
             state = _gains(state, event.player, event.card)
             call = _with_card(state.call, event)
@@ -67,12 +96,6 @@ def evolve(state: State, event: e.Event) -> State:
                 chance=event.chance,
                 passes=0,
             )
-        case e.Passed():
-            return replace(state, passes=state.passes + 1, drawing=0)
-        case e.Said():
-            since = state.silent_since if state.spoken == state.time else state.spoken
-            said = (*state.said, (event.player, event.text))
-            return replace(state, said=said, spoken=state.time, silent_since=since)
         case e.Did():
             return state
         case e.Called():
@@ -126,23 +149,6 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, base=event.player, again=event.again)
         case e.Skipped():
             return state
-        case e.TurnTo():
-            return replace(
-                state,
-                turn=event.player,
-                skips=0,
-                base=None,
-                again=False,
-                still=None,
-                drawing=0,
-                drawn=(),
-                said=(),
-                named=_a_turn_later(state.named),
-                kept=memory.a_turn_later(state.kept) if state.kept else (),
-                turns=state.turns + 1,
-                round_by=state.round_by or state.turn or event.player,
-                round_turns=state.round_turns + 1 if state.turn else 0,
-            )
         case e.StillMay():
             return replace(state, still=event.still)
         case e.CallAwaited():
@@ -151,11 +157,6 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, debt=event.debt)
         case e.Paid() | e.DebtEnded():
             return replace(state, debt=None)
-        case e.DutyBegan():
-            counter = max(state.counter, event.duty.number)
-            return replace(state, duties=(*state.duties, event.duty), counter=counter)
-        case e.DutyMet() | e.DutyVoid():
-            return _without_duty(state, event.number)
         case e.DutyPartlyMet():
             return _priced(state, event)
         case e.DutyMissed():

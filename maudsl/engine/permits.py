@@ -8,54 +8,33 @@ says "even".
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
 from maudsl.engine.prepared import Prepared, Said
 from maudsl.engine.state import State
+from maudsl.engine.verdicts import Allowed as Allowed
+from maudsl.engine.verdicts import Denied as Denied
 from maudsl.rulebook import model as m
-
-
-class Allowed(msgspec.Struct, frozen=True):
-    """`rule` is the permission, `also` all others; `answers`: it meets a debt; `races`: it wins a
-    race.
-    """
-
-    rule: str
-    answers: bool = False
-    also: tuple[str, ...] = ()
-    races: bool = False
-
-
-class Denied(msgspec.Struct, frozen=True):
-    """`breach`: what kind of mistake it would be where illegal plays stand."""
-
-    reason: str
-    rule: str = ""
-    breach: Literal["misplay", "out of turn", "impossible"] = "misplay"
 
 
 def judge_play(
     rules: Prepared, state: State, player: str, card: str, saying: tuple[str, ...] = ()
 ) -> Allowed | Denied:
     """May this player play this card now, saying this with it?"""
+    in_turn = has_the_turn(state, player)
+    last = len(state.hand_of(player)) == 1
+    cell = rules.legality.row(state, last=last, in_turn=in_turn)[card]
+    if cell.allowed is not None and only_the_book_speaks(state):
+        return cell.allowed
     at = play_moment(rules, state, player, card)
     at.saying = tuple((player, text) for text in saying)
-    in_turn = has_the_turn(state, player)
-    permissions = [
-        said
-        for said in permissions_for(rules, state, player, m.Play)
-        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
-    ]
-    bans = [
-        said
-        for said in bans_for(rules, state, player, m.Play)
-        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
-    ]
+    permissions = cell.permissions(at, player, card)
+    bans = cell.bans(at, player, card)
+    if state.grants:
+        permissions += _granted_plays(state, at, card, m.Permission, in_turn)
+        bans += _granted_plays(state, at, card, m.Prohibition, in_turn)
     also = tuple(said.rule for said in permissions)
     race = state.race
     if race and player in race.players:
@@ -87,6 +66,21 @@ def judge_play(
     return _banned(rules, bans, permissions) or Allowed(permissions[0].rule, answers, also)
 
 
+def only_the_book_speaks(state: State) -> bool:
+    """Whether nothing that has happened allows or forbids plays besides."""
+    return not (state.debt or state.still or state.race or state.grants or state.drawing)
+
+
+def _granted_plays(
+    state: State, at: Context, card: str, form: type, in_turn: bool
+) -> list[Said]:
+    return [
+        said
+        for said in _granted(state, at.player, m.Play, form)
+        if said.times(in_turn) and said.permits(at, at.player, card)
+    ]
+
+
 def _banned(rules: Prepared, bans: list[Said], permissions: list[Said]) -> Denied | None:
     """By the first of the prohibitions that isn't lifted."""
     ban = next((ban for ban in bans if not rules.lifted(ban, permissions)), None)
@@ -109,8 +103,18 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
-    hand = dict.fromkeys(state.hand_of(player))
-    return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
+    held = state.hand_of(player)
+    hand = dict.fromkeys(held)
+    if not only_the_book_speaks(state):
+        return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
+    row = rules.legality.row(state, last=len(held) == 1, in_turn=has_the_turn(state, player))
+    return tuple(
+        card
+        for card in hand
+        if row[card].allowed
+        or not row[card].settled
+        and isinstance(judge_play(rules, state, player, card), Allowed)
+    )
 
 
 def has_the_turn(state: State, player: str) -> bool:
@@ -142,7 +146,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
         if not said.about(at, player):
             continue
         # A draw that stands for a play belongs to the turn; others are free at their own time.
-        if says.instead and not in_turn or not _timing_fits(says, in_turn):
+        if says.instead and not in_turn or not said.times(in_turn):
             continue
         count = c.number(act.number)(at) if act.number else int(act.fitting)
         found.append((said, count))
@@ -155,7 +159,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
             return Denied("you have drawn: play, or pass", state.still.rule)
         found = free
     for ban in bans_for(rules, state, player, m.Draw):
-        applies = _timing_fits(ban.says, in_turn) and ban.about(at, player)
+        applies = ban.times(in_turn) and ban.about(at, player)
         if applies and not rules.lifted(ban, [said for said, _ in found]):
             return Denied(ban.text, ban.rule)
     return max(found, key=lambda x: isinstance(x[0].says, m.Permission) and x[0].says.instead)
@@ -183,15 +187,6 @@ def _granted(state: State, player: str, act: type, form: type) -> list[Said]:
 
 def _grant_text(rule: str) -> str:
     return f'rule "{rule}" forbids it for now'
-
-
-def _timing_fits(says: m.Permission | m.Prohibition, in_turn: bool) -> bool:
-    return says.timing == "at any time" or (says.timing == "in turn") == in_turn
-
-
-def _fits(said: Said, at: Context, player: str, card: str) -> bool:
-    act = said.says.act
-    return isinstance(act, m.Play) and c.card_test(act.test)(at, card) and said.about(at, player)
 
 
 def _answer(

@@ -9,47 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
-from maudsl.engine import watching
 from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.legality import Legality
+from maudsl.engine.sentences import Firing as Firing
+from maudsl.engine.sentences import Said as Said
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved, terms_in
 
-
-class Said(msgspec.Struct, frozen=True):
-    """A permission or prohibition of the book, with the rule it stands in."""
-
-    says: m.Permission | m.Prohibition
-    rule: str
-    layer: int
-    text: str
-
-    def about(self, at: Context, player: str) -> bool:
-        """Whether it speaks of this player at this moment, the act itself left aside."""
-        says = self.says
-        if isinstance(says, m.Prohibition) and says.only:
-            about = not at.is_one_of(player, says.who)
-        else:
-            about = at.is_one_of(player, says.who)
-        if watching.listener is None:
-            return about and c.all_of(says.conditions)(at)
-        return watching.judged(says, about, says.conditions, at)
-
-
-class Firing(msgspec.Struct, frozen=True):
-    """A trigger of the book; `number` is its place in the order of firing."""
-
-    trigger: m.Trigger
-    rule: str
-    layer: int
-    number: int
-    text: str
+if TYPE_CHECKING:
+    from maudsl.engine.waiting import Waiting
 
 
 class Prepared:
@@ -64,6 +38,7 @@ class Prepared:
         self.duties: list[tuple[m.Duty, m.Rule]] = []
         self._by_event: dict[object, list[Firing]] = {}
         self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
+        self.waiting: dict[object, Waiting] = {}
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
         self.rules = rules
@@ -75,6 +50,8 @@ class Prepared:
         for rule in sorted(rules, key=lambda rule: rule.layer):
             for sentence in rule.sentences:
                 self._sort(rule, sentence)
+        plays = (self.may.get(m.Play, ()), self.may_not.get(m.Play, ()))
+        self.legality = Legality(*plays, self.cards, self.lifted)
         around = m.Happens("play has gone once around")
         self.rounds = (
             any(found == around for found in terms_in(rules, m.Happens))
@@ -91,8 +68,7 @@ class Prepared:
                 said = Said(sentence.says, rule.name, rule.layer, sentence.text)
                 self.may_not.setdefault(type(act), []).append(said)
             case m.Trigger():
-                number = len(self.triggers)
-                firing = Firing(sentence.says, rule.name, rule.layer, number, sentence.text)
+                firing = Firing.of(sentence.says, rule, len(self.triggers), sentence.text)
                 self.triggers.append(firing)
                 self._by_event.setdefault(event_key(sentence.says.event), []).append(firing)
             case m.Duty():

@@ -351,11 +351,16 @@ class State(msgspec.Struct, frozen=True):
     # -- looking things up ------------------------------------------------------------
 
     def seat(self, name: str) -> Seat | None:
-        return next((seat for seat in self.seats if seat.name == name), None)
+        for seat in self.seats:
+            if seat.name == name:
+                return seat
+        return None
 
     def hand_of(self, name: str) -> tuple[str, ...]:
-        seat = self.seat(name)
-        return seat.hand if seat else ()
+        for seat in self.seats:
+            if seat.name == name:
+                return seat.hand
+        return ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -364,7 +369,14 @@ class State(msgspec.Struct, frozen=True):
         """
         if self.phase != "play":
             return self.at_table
-        return tuple(s.name for s in self.seats if s.at_table and (s.hand or not s.place))
+        # Asked for several times at each move, so the plain case is written out.
+        return tuple(
+            [
+                s.name
+                for s in self.seats
+                if not (s.gone or s.out or s.waiting) and (s.hand or not s.place)
+            ]
+        )
 
     @property
     def at_table(self) -> tuple[str, ...]:

@@ -47,6 +47,12 @@ def turn_effects(
         at.next = command.state.following(at.player)
 
 
+def end_turn(command: Command, event: e.Event) -> None:
+    """What an event without any effect does: the turn passes on."""
+    dealt = isinstance(event, e.Starter)
+    move_turn(command, command.state.dealer if dealt else getattr(event, "player", ""))
+
+
 def turn_again(command: Command, effects: list[tuple[m.Effect, str]], at: Context) -> None:
     """Effects that come when the turn may have passed on already. It passes on anew from where it
     came from; after a change of direction from whoever played.
@@ -96,7 +102,7 @@ def move_turn(command: Command, actor: str) -> tuple[str, ...]:
 
 def _who_misses_none(command: Command, name: str) -> str:
     """Whoever has turns to lose yet is passed over."""
-    while any(name == each for each, _ in command.state.misses):
+    while command.state.misses and any(name == each for each, _ in command.state.misses):
         command.emit(e.TurnMissed(name))
         name = command.state.following(name)
     return name
