@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -113,10 +114,7 @@ class Table:
         if len(self.entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=self.book.version),)
         book = self.book
-        on_a_call = self.state.contest is not None and self.state.vote is None
-        if isinstance(action, a.Adds | a.Strikes) or (
-            isinstance(action, a.Votes) and not on_a_call
-        ):
+        if self._changes_rules(action):
             book, events = rule_on(book, self.state, action)
             state = reduce(evolve, events, self.state)
         else:
@@ -125,6 +123,12 @@ class Table:
             self.entries.append(Entry(action, events, book, state))
             self.undone.clear()
         return events
+
+    def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
+        if isinstance(action, a.Votes):
+            on_a_call = self.state.contest is not None and self.state.vote is None
+            return not on_a_call
+        return isinstance(action, a.Adds | a.Strikes)
 
     def add_rule(self, text: str, by: str) -> tuple[e.Event, ...]:
         """Add a rule by consent of the whole table, whoever has the right to add one just now."""

@@ -99,7 +99,8 @@ class Context:
         found = self._having(who)
         if not self.state.seats:
             return found
-        return tuple(name for name in found if name in self.state.players)
+        players = self.state.players
+        return tuple([name for name in found if name in players])
 
     def _having(self, who: Who) -> tuple[str, ...]:
         state = self.state

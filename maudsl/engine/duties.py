@@ -51,6 +51,8 @@ def has_no_such_card(command: Command, duty: s.Duty) -> bool:
     """Nobody owes a card that they don't hold, or one to themselves: theirs may have been the last
     card just now.
     """
+    if not any(isinstance(act, m.Give | m.Swap | m.Show) for act in duty.acts):
+        return False
     hand = command.state.hand_of(duty.player)
     at = Context(command.state, command.rules.cards, duty.player, on=command.state.top)
 

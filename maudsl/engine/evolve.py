@@ -4,7 +4,8 @@ state change.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -15,40 +16,12 @@ from maudsl.engine.state import Seat, State
 
 
 def evolve(state: State, event: e.Event) -> State:
-    # The frequent ones first: a class is asked for after the other.
+    often = OFTEN.get(type(event))
+    return often(state, event) if often else _seldom(state, event)
+
+
+def _seldom(state: State, event: e.Event) -> State:
     match event:
-        case e.Played():
-            return _played(state, event)
-        case e.TurnTo():
-            return replace(
-                state,
-                turn=event.player,
-                skips=0,
-                base=None,
-                again=False,
-                still=None,
-                drawing=0,
-                drawn=(),
-                said=(),
-                named=_a_turn_later(state.named),
-                kept=memory.a_turn_later(state.kept) if state.kept else (),
-                turns=state.turns + 1,
-                round_by=state.round_by or state.turn or event.player,
-                round_turns=state.round_turns + 1 if state.turn else 0,
-            )
-        case e.Drew():
-            return _drew(state, event)
-        case e.Said():
-            since = state.silent_since if state.spoken == state.time else state.spoken
-            said = (*state.said, (event.player, event.text))
-            return replace(state, said=said, spoken=state.time, silent_since=since)
-        case e.DutyBegan():
-            counter = max(state.counter, event.duty.number)
-            return replace(state, duties=(*state.duties, event.duty), counter=counter)
-        case e.DutyMet() | e.DutyVoid():
-            return _without_duty(state, event.number)
-        case e.Passed():
-            return replace(state, passes=state.passes + 1, drawing=0)
         case e.HandBegan():
             return _new_hand(state, event)
         case e.Shuffled():
@@ -98,8 +71,6 @@ def evolve(state: State, event: e.Event) -> State:
             )
         case e.Did():
             return state
-        case e.Called():
-            return replace(_suit_called(state), called_suit=event.suit, passes=0)
         case e.RankNamed():
             named = s.Named(event.rank, event.turns)
             return replace(_answered(state), named=named, passes=0)
@@ -149,14 +120,10 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, base=event.player, again=event.again)
         case e.Skipped():
             return state
-        case e.StillMay():
-            return replace(state, still=event.still)
-        case e.CallAwaited():
-            return _asked(state, event.calling)
-        case e.Owed():
-            return replace(state, debt=event.debt)
         case e.Paid() | e.DebtEnded():
             return replace(state, debt=None)
+        case e.DutyVoid():
+            return _without_duty(state, event.number)
         case e.DutyPartlyMet():
             return _priced(state, event)
         case e.DutyMissed():
@@ -238,6 +205,20 @@ def evolve(state: State, event: e.Event) -> State:
             return replace(state, vote=None)
         case e.Refused():
             return state
+        case (
+            e.Played()
+            | e.TurnTo()
+            | e.Drew()
+            | e.Passed()
+            | e.Said()
+            | e.Called()
+            | e.StillMay()
+            | e.CallAwaited()
+            | e.Owed()
+            | e.DutyBegan()
+            | e.DutyMet()
+        ):
+            raise AssertionError(event)  # stands in OFTEN
         case _:
             assert_never(event)
 
@@ -251,7 +232,11 @@ def _seat(state: State, name: str, **changes: object) -> State:
 
 
 def _hand(state: State, name: str, hand: tuple[str, ...]) -> State:
-    return _seat(state, name, hand=hand)
+    return replace(state, seats=_with_hand(state, name, hand))
+
+
+def _with_hand(state: State, name: str, hand: tuple[str, ...]) -> tuple[Seat, ...]:
+    return tuple([replace(x, hand=hand) if x.name == name else x for x in state.seats])
 
 
 def _gains(state: State, name: str, card: str) -> State:
@@ -336,6 +321,20 @@ def _asked(state: State, new: s.Calling) -> State:
     )
 
 
+def _passed(state: State, event: e.Passed) -> State:
+    return replace(state, passes=state.passes + 1, drawing=0)
+
+
+def _said(state: State, event: e.Said) -> State:
+    since = state.silent_since if state.spoken == state.time else state.spoken
+    said = (*state.said, (event.player, event.text))
+    return replace(state, said=said, spoken=state.time, silent_since=since)
+
+
+def _called(state: State, event: e.Called) -> State:
+    return replace(_suit_called(state), called_suit=event.suit, passes=0)
+
+
 def _answered(state: State) -> State:
     return replace(state, calling=next(iter(state.asked), None), asked=state.asked[1:])
 
@@ -382,19 +381,41 @@ def _new_hand(state: State, event: e.HandBegan) -> State:
 
 
 def _played(state: State, event: e.Played) -> State:
-    state = _loses(state, event.player, event.card)
+    hand = list(state.hand_of(event.player))
+    hand.remove(event.card)
+    asked = bool(state.asked or state.calling) and event.in_turn
     return replace(
         state,
+        seats=_with_hand(state, event.player, tuple(hand)),
         pile=(*state.pile, event.card),
         plays=(*state.plays, s.Play(event.player, event.card, event.rule, event.also)),
         called_suit=None if event.fulfils or event.misplay else state.called_suit,
-        calling=None if event.in_turn else state.calling,
-        asked=() if event.in_turn else state.asked,
-        grants=tuple(grant for grant in state.grants if grant.until is not None),
+        calling=None if asked else state.calling,
+        asked=() if asked else state.asked,
+        grants=state.grants and tuple(grant for grant in state.grants if grant.until is not None),
         still=None,
         passes=0,
         moved=True,
         standing=_still_on_top(state),
+    )
+
+
+def _turn_to(state: State, event: e.TurnTo) -> State:
+    return replace(
+        state,
+        turn=event.player,
+        skips=0,
+        base=None,
+        again=False,
+        still=None,
+        drawing=0,
+        drawn=(),
+        said=(),
+        named=_a_turn_later(state.named),
+        kept=memory.a_turn_later(state.kept) if state.kept else (),
+        turns=state.turns + 1,
+        round_by=state.round_by or state.turn or event.player,
+        round_turns=state.round_turns + 1 if state.turn else 0,
     )
 
 
@@ -405,7 +426,6 @@ def _still_on_top(state: State) -> s.Standing | None:
 
 
 def _drew(state: State, event: e.Drew) -> State:
-    state = _gains(state, event.player, event.card)
     debt, drawing, drawn = state.debt, state.drawing, state.drawn
     if event.how == "debt" and debt is not None:
         debt = replace(debt, cards=debt.cards - 1, drawn=debt.drawn + 1)
@@ -415,6 +435,7 @@ def _drew(state: State, event: e.Drew) -> State:
         drawn = (*drawn, event.card)
     return replace(
         state,
+        seats=_with_hand(state, event.player, (*state.hand_of(event.player), event.card)),
         stock=state.stock[1:],
         debt=debt,
         drawing=drawing,
@@ -601,3 +622,24 @@ def _missed(state: State, number: int) -> State:
     )
     state = _without_duty(state, number)
     return replace(state, breaches=(*state.breaches, breach))
+
+
+def _duty_began(state: State, event: e.DutyBegan) -> State:
+    counter = max(state.counter, event.duty.number)
+    return replace(state, duties=(*state.duties, event.duty), counter=counter)
+
+
+# What happens at nearly every move is found at once; the rest is asked for one after the other.
+OFTEN: dict[type, Callable[[State, Any], State]] = {
+    e.Played: _played,
+    e.TurnTo: _turn_to,
+    e.Drew: _drew,
+    e.Passed: _passed,
+    e.Said: _said,
+    e.Called: _called,
+    e.StillMay: lambda state, event: replace(state, still=event.still),
+    e.CallAwaited: lambda state, event: _asked(state, event.calling),
+    e.Owed: lambda state, event: replace(state, debt=event.debt),
+    e.DutyBegan: _duty_began,
+    e.DutyMet: lambda state, event: _without_duty(state, event.number),
+}

@@ -266,16 +266,19 @@ def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bo
     return wanted.to is None or at.cards.colour(card) == wanted.to
 
 
+END_TURNS = frozenset({e.Played, e.Drew, e.Paid, e.Passed, e.Starter})
+
+
 def ends_turn(event: e.Event) -> bool:
+    if type(event) not in END_TURNS:
+        return False
     match event:
         case e.Played():
             return event.in_turn
         case e.Drew():
             return event.how == "instead" and event.left == 0
-        case e.Paid() | e.Passed() | e.Starter():
-            return True
         case _:
-            return False
+            return True
 
 
 def only_says(kind: m.EffectKind, texts: set[str]) -> bool:

@@ -8,10 +8,13 @@ says "even".
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
+from maudsl.engine.legality import Cell, Row
 from maudsl.engine.prepared import Prepared, Said
 from maudsl.engine.state import State
 from maudsl.engine.verdicts import Allowed as Allowed
@@ -26,8 +29,11 @@ def judge_play(
     in_turn = has_the_turn(state, player)
     last = len(state.hand_of(player)) == 1
     cell = rules.legality.row(state, last=last, in_turn=in_turn)[card]
-    if cell.allowed is not None and only_the_book_speaks(state):
-        return cell.allowed
+    if only_the_book_speaks(state):
+        if cell.settled and not cell.may:
+            return _no_permission(rules, state, player, card, in_turn)
+        if cell.allowed is not None and not (in_turn and binds(state, player)):
+            return cell.allowed
     at = play_moment(rules, state, player, card)
     at.saying = tuple((player, text) for text in saying)
     permissions = cell.permissions(at, player, card)
@@ -67,8 +73,15 @@ def judge_play(
 
 
 def only_the_book_speaks(state: State) -> bool:
-    """Whether nothing that has happened allows or forbids plays besides."""
-    return not (state.debt or state.still or state.race or state.grants or state.drawing)
+    """Whether nothing that has happened allows or forbids plays besides, but for what a player on
+    turn is still to do.
+    """
+    return not (state.debt or state.race or state.grants or state.drawing)
+
+
+def binds(state: State, player: str) -> bool:
+    """Whether this player's turn isn't over: they may still do what they are told, and no more."""
+    return state.still is not None and state.still.player == player
 
 
 def _granted_plays(
@@ -103,18 +116,47 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
-    held = state.hand_of(player)
-    hand = dict.fromkeys(held)
-    if not only_the_book_speaks(state):
-        return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
-    row = rules.legality.row(state, last=len(held) == 1, in_turn=has_the_turn(state, player))
+    held, in_turn = state.hand_of(player), has_the_turn(state, player)
+    row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
+    hand: Iterable[str] = dict.fromkeys(held)
+    if in_turn and not (state.race or state.grants):
+        hand = _in_question(rules, state, player, hand, row)
+    settled = only_the_book_speaks(state) and not (in_turn and binds(state, player))
     return tuple(
-        card
-        for card in hand
-        if row[card].allowed
-        or not row[card].settled
-        and isinstance(judge_play(rules, state, player, card), Allowed)
+        [
+            card
+            for card in hand
+            if (row[card].allowed if settled and row[card].settled else None)
+            or not (settled and row[card].settled)
+            and isinstance(judge_play(rules, state, player, card), Allowed)
+        ]
     )
+
+
+def _in_question(
+    rules: Prepared, state: State, player: str, hand: Iterable[str], row: Row
+) -> Iterable[str]:
+    """Whoever owes cards may only answer, and whoever has drawn may only play what they are told:
+    the other cards needn't be judged one by one.
+    """
+    still, debt = state.still, state.debt
+    at = Context(state, rules.cards, player, on=state.top)
+    if debt and debt.player == player:
+        answer = c.card_test(debt.answer) if debt.answer else None
+        return [x for x in hand if (answer and _passes(answer, at, x)) or _while_owed(row[x])]
+    if still and still.player == player and isinstance(still.act, m.Play):
+        test = c.card_test(still.act.test)
+        return [card for card in hand if _passes(test, at, card)]
+    return hand
+
+
+def _passes(test: c.Test, at: Context, card: str) -> bool:
+    at.card = card
+    return test(at, card)
+
+
+def _while_owed(cell: Cell) -> bool:
+    return any(isinstance(x.says, m.Permission) and x.says.owed for x, _ in cell.may)
 
 
 def has_the_turn(state: State, player: str) -> bool:

@@ -19,6 +19,7 @@ from maudsl.engine.owing import promised
 from maudsl.engine.prepared import Firing
 from maudsl.engine.remembering import note_event
 from maudsl.engine.state import State
+from maudsl.engine.turns import TURN_EFFECTS
 from maudsl.engine.waiting import Waiting, waiting_for
 from maudsl.rulebook import model as m
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 12  # effects of effects of effects …
 MOST_FIRINGS = 600  # triggers that fire in one command
-TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
 STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes, m.LosesTurn)
 ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls, m.Race, m.LosesTurn)
 

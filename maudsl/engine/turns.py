@@ -17,9 +17,21 @@ if TYPE_CHECKING:
     from maudsl.engine.command import Command
 
 
+TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
+
+
 def turn_effects(
     command: Command, effects: list[tuple[m.Effect, str]], event: e.Event, at: Context
 ) -> None:
+    kinds = {type(effect.kind) for effect, _ in effects}
+    if kinds.isdisjoint(TURN_EFFECTS):
+        if matching.ends_turn(event) and m.Still not in kinds:
+            again = command.state.again
+            at.skipped = move_turn(command, at.player)
+            at.next = command.state.following(at.player) if again else command.state.turn
+        else:
+            at.next = command.state.following(at.player)
+        return
     turn, direction = command.state.turn, command.state.direction
     for effect, rule in effects:
         if isinstance(effect.kind, m.Reverse):

@@ -85,7 +85,7 @@ def close_play_windows(command: Command, actor: str) -> None:
         others = duty.player != actor or duty.window == "race"
         if closes and duty.until is None and others:
             duties.miss(command, duty)
-    if command.rules.book.settings.lapse == "next play":
+    if command.state.breaches and command.rules.book.settings.lapse == "next play":
         for breach in command.state.breaches:
             if breach.player != actor:
                 command.emit(e.Lapsed(breach.player, breach.number, rule=breach.rule))
