@@ -16,6 +16,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.permits import playable
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.state import State
+from maudsl.rulebook.reads import reads
 
 MOST_TIMES = 99
 
@@ -135,6 +136,17 @@ def count(command: Command, card: str) -> int:
     """The last line of the book that speaks of a card counts; a card of which none speaks counts
     its value.
     """
+    points = command.rules.points
+    if card in points:
+        return points[card]
+    counts = command.rules.book.settings.counts
+    found = _count(command, card)
+    if all(reads(each.test) | reads(each.number) <= {"card"} for each in counts):
+        points[card] = found
+    return found
+
+
+def _count(command: Command, card: str) -> int:
     at = Context(command.state, command.rules.cards, "", card=card)
     for entry in reversed(command.rules.book.settings.counts):
         if c.card_test(entry.test)(at, card):

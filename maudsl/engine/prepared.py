@@ -39,6 +39,7 @@ class Prepared:
         self._by_event: dict[object, list[Firing]] = {}
         self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
         self.waiting: dict[object, Waiting] = {}
+        self.points: dict[str, int] = {}  # what a card counts, where its face decides
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
         self.rules = rules
