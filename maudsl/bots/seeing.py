@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence, Sized
 from functools import cached_property, lru_cache
 from typing import Protocol
 
-from maudsl.bots.signs import sign_of
+from maudsl.bots.signs import done, sign_of
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine import state as s
@@ -88,7 +88,7 @@ class Seen:
 
     @property
     def actions_done(self) -> int:
-        return len(self._entries)
+        return done(self._entries)
 
     def sign(self, owed: s.Duty | s.Breach) -> str:
         """Words for it that are the same as long as it is there, and never come again."""
@@ -101,7 +101,7 @@ class Seen:
     def is_underway(self, race: s.Race) -> bool:
         """Whether something was done since it began."""
         begun = next((n for n, x in enumerate(self._entries) if x.state.race == race), None)
-        return begun is not None and len(self._entries) > begun + 1
+        return begun is not None and done(self._entries[begun:]) > 1
 
     def has_paid_for(self, rule: str) -> bool:
         return any(

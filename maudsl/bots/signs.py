@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine import state as s
 from maudsl.table import Entry
@@ -25,8 +26,13 @@ def sign_of(
     for place in range(len(entries) - 1, -1, -1):
         count = place_in(entries[place].events, owed.number, hidden)
         if count is not None:
-            return sign(place, count)
+            return sign(done(entries[:place]), count)
     return sign(-1, next(n for n, each in enumerate(known) if each.number == owed.number))
+
+
+def done(entries: Sequence[Entry]) -> int:
+    """How many things were done. That time goes by is none: how fast people are changes nothing."""
+    return sum(not isinstance(entry.action, a.TimePasses) for entry in entries)
 
 
 def sign(action: int, count: int) -> str:

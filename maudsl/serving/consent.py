@@ -73,13 +73,14 @@ class Consent:
     def _done(self, action: a.Adds | a.Strikes, member: Member) -> Part:
         self.action = None
         start, table = self.room.moments.now, self.room.moments.table
+        assert member.session is not None
+        member.session.catch_up()
         events = table.act(action)
         if events and isinstance(events[0], e.Refused):
             author = next((x for x in self.room.people() if x.name == action.player), member)
             reason = capital(clean(events[0].reason))
             self.room.mail.to(author, f"It can't be done: {reason}.")
             return refused("All agree, but it can't be done any more.")
-        assert member.session is not None
         return said(*member.session.hear(start))
 
     def disagree(self, member: Member) -> Part:

@@ -456,6 +456,67 @@ def test_seconds_pass_as_actions_and_the_log_replays():
     assert maudsl.replay(table.log).state == table.state
 
 
+def test_seconds_between_moves_are_the_tables_and_nobody_hears_of_them():
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    before = table.state.time
+    for _ in range(4):
+        evening.say(*evening.next_line(), after=5.4)
+    assert 20 <= table.state.time - before <= 22
+    assert "second" not in evening.heard("Bob") + evening.heard("Ann")
+    evening.say("Ann", "hand", after=60)
+    assert table.state.time - before <= 22, "looking at cards is no act"
+    assert maudsl.replay(table.log).log == table.log
+
+
+def test_who_is_late_is_late_before_the_line_is_done():
+    """It comes when the time is up, and before the clock was looked at."""
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    table.act(a.Adds("Ann", "anyone on turn must play or draw within 5 seconds", agreed=True))
+    evening.room.moments.note(evening.at)
+    evening.say(*evening.next_line())
+    name, line = evening.next_line()
+    evening.say(name, "say wait", after=5.0)
+    assert not table.state.breaches
+    evening.say(name, "say wait", after=1.1)
+    (breach,) = table.state.breaches
+    assert breach.player == name
+    assert table.entries[-1].action == a.Says(name, "wait")
+
+
+def test_no_time_goes_by_while_nobody_is_there():
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    evening.say(*evening.next_line())
+    evening.drop("Ann")
+    evening.drop("Bob")
+    evening.wait(1)
+    before = table.state.time
+    for _ in range(30):
+        evening.wait(30)
+    evening.come("Ann")
+    evening.come("Bob")
+    evening.say(*evening.next_line())
+    assert table.state.time - before < 10
+
+
+def test_a_bot_that_stands_in_begins_nobodys_time_too_early():
+    """What others waited for it isn't taken from who comes after it."""
+    evening = Evening("Ann", "Bob", away=20)
+    table = evening.table
+    rule = "anyone on turn must play or draw within 15 seconds"
+    evening.drop(table.state.to_move)
+    evening.wait(1)
+    table.act(a.Adds("Ann", rule, agreed=True))
+    evening.room.moments.note(evening.at)
+    while len(table.entries) < 3:
+        evening.wait(1)
+    evening.wait(1)
+    (deadline,) = [x.deadline for x in table.state.duties if x.deadline is not None]
+    assert table.state.time >= 18 and deadline >= table.state.time + 14
+
+
 # -- what goes to whom -----------------------------------------------------------------------------
 
 
