@@ -146,6 +146,7 @@ class Room:
             member.answered = (number, self.mail.lines.get(member.key, []))
         lobby.tidy_up(self)
         lobby.refill(self)
+        self.consent.review()
         return self._sent()
 
     def _answer(self, member: Member, lines: Iterable[str], done: bool) -> None:
@@ -170,6 +171,7 @@ class Room:
         if self.busy or self.moments.now > start:
             session.settle()
         self.spread(start)
+        self.consent.review()
         return self._sent()
 
     # -- telling -----------------------------------------------------------------------------------

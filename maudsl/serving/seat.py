@@ -72,7 +72,7 @@ class SeatSession(Session):
         author = self.room.asked_for_a_rule()
         if self.room.go_on and author and author != self.member.name:
             part.lines.append(f"{self.voice.does(author, 'be')} asked for a rule first.")
-        if len(part.lines) > MOST_LINES:
+        if len(part.lines) > MOST_LINES and not step.strip().casefold().startswith("export"):
             part.lines[:-MOST_LINES] = ["… (what was before is left out)"]
         return part
 
