@@ -7,12 +7,25 @@ holds a card.
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, answering, disputes, duties, finish, handing, hands, plays, talk
+from maudsl.engine import (
+    acts,
+    answering,
+    disputes,
+    duties,
+    finish,
+    handing,
+    hands,
+    plans,
+    plays,
+    talk,
+)
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
+from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
@@ -28,12 +41,13 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
     return decided(rules, state, action)[0]
 
 
-def decided(
-    rules: Prepared, state: State, action: a.Action
-) -> tuple[tuple[e.Event, ...], State]:
+def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Event, ...], State]:
     """The events of one action, and the state that they lead to; the same as before if it is
     refused.
     """
+    key = plans.situation(rules, state, action)
+    if key is not None and (events := plans.planned(rules, state, key)):
+        return events, reduce(evolve, events, state)
     command = Command(rules, state)
     try:
         refusal = _do(command, action)
@@ -45,7 +59,10 @@ def decided(
             runaway.rules[0] if runaway.rules else "",
         )
     if refusal is None:
-        return tuple(command.events), command.state
+        events = tuple(command.events)
+        if key is not None:
+            plans.keep(rules, state, action, key, events)
+        return events, command.state
     player = getattr(action, "player", "")
     if refusal.rule in hidden_from(rules.book, player):
         refusal = Refusal(UNKNOWN_RULE)

@@ -40,12 +40,14 @@ class Moment(NamedTuple):
 class Cell(NamedTuple):
     """The sentences that apply, or (False) that may: the table decides. `settled`: all do.
     `allowed`: what comes of it where nothing but the book has a say; None: the card isn't.
+    `alike`: the same for cells in which the same sentences apply.
     """
 
     may: Judged
     may_not: Judged
     settled: bool
     allowed: Allowed | None
+    alike: tuple[int, ...]
 
     def permissions(self, at: Context, player: str, card: str) -> list[Said]:
         return [said for said, sure in self.may if sure or said.permits(at, player, card)]
@@ -106,7 +108,9 @@ class Legality:
             if all(self.lifted(ban, permissions) for ban in bans):
                 also = tuple(said.rule for said in permissions)
                 allowed = Allowed(permissions[0].rule, also=also)
-        return Cell(may, may_not, settled, allowed)
+        numbers = [self.may.index(said) for said, _ in may]
+        numbers += [-1 - self.may_not.index(said) for said, _ in may_not]
+        return Cell(may, may_not, settled, allowed, tuple(numbers))
 
 
 def _applying(sayings: Iterable[Said], at: Context, moment: Moment, card: str) -> Judged:

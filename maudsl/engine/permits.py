@@ -84,9 +84,7 @@ def binds(state: State, player: str) -> bool:
     return state.still is not None and state.still.player == player
 
 
-def _granted_plays(
-    state: State, at: Context, card: str, form: type, in_turn: bool
-) -> list[Said]:
+def _granted_plays(state: State, at: Context, card: str, form: type, in_turn: bool) -> list[Said]:
     return [
         said
         for said in _granted(state, at.player, m.Play, form)

@@ -7,7 +7,7 @@ cards on all cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
 from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.legality import Legality
+from maudsl.engine.plain import is_plain
 from maudsl.engine.sentences import Firing as Firing
 from maudsl.engine.sentences import Said as Said
 from maudsl.engine.state import State
@@ -23,6 +24,7 @@ from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved, terms_in
 
 if TYPE_CHECKING:
+    from maudsl.engine.plans import Plan
     from maudsl.engine.waiting import Waiting
 
 
@@ -59,6 +61,24 @@ class Prepared:
             or any(keep.scope == "round" for keep in terms_in(rules, m.Keep))
             or any(who.role == "began the round" for who in terms_in(rules, b.Who))
         )
+        self.asks: set[Hashable] = set()
+        self.plans: dict[Hashable, Plan | None] = {}
+        self.has_plans = self._moves_are_plain()
+        self.hand_sizes = _sizes_that_count(rules)
+
+    def _moves_are_plain(self) -> bool:
+        """Whether what follows from a move can be told from what lies open; see `plans`."""
+        settings = self.book.settings
+        if (
+            self.rounds
+            or settings.left_over is not None
+            or settings.owed_at_end == "still answered"
+        ):
+            return False
+        talk = [x for kind in (m.Say, m.Speak, m.Do) for x in self.may_not.get(kind, ())]
+        judged = (*self.may.get(m.Draw, ()), *self.may_not.get(m.Draw, ()), *talk)
+        timed = any(duty.duty.who.role == "on turn" for duty, _ in self.duties)
+        return not timed and all(is_plain(said.says, below=True) for said in judged)
 
     def _sort(self, rule: m.Rule, sentence: m.Sentence) -> None:
         match sentence.says:
@@ -103,6 +123,14 @@ class Prepared:
             and (may.says.even or lies_inside(may.says, ban.says, self.book.pack.name, self.cards))
             for may in permissions
         )
+
+
+def _sizes_that_count(rules: tuple[m.Rule, ...]) -> int:
+    """From how many cards on it is all the same how many a hand has: no rule asks for it."""
+    counts = [number for x in terms_in(rules, m.ComesTo) for number in (x.number, *x.before)]
+    if not all(isinstance(number, b.Fixed) for number in counts):
+        return 1_000_000
+    return 3 + max((number.value for number in counts if isinstance(number, b.Fixed)), default=0)
 
 
 def event_key(event: m.Event) -> object:

@@ -41,7 +41,9 @@ class Said(msgspec.Struct, frozen=True):
     def permits(self, at: Context, player: str, card: str) -> bool:
         """Whether it speaks of this player's playing this card at this moment."""
         act = self.says.act
-        return isinstance(act, m.Play) and c.card_test(act.test)(at, card) and self.about(at, player)
+        return (
+            isinstance(act, m.Play) and c.card_test(act.test)(at, card) and self.about(at, player)
+        )
 
 
 class Firing(msgspec.Struct, frozen=True):
