@@ -28,7 +28,7 @@ LONGEST_GAME = 1_000_000  # actions
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One action with its events, and the book and state after it."""
 
     action: a.Action

@@ -117,18 +117,22 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
     hand: Iterable[str] = dict.fromkeys(held)
+    if only_the_book_speaks(state) and not (in_turn and binds(state, player)):
+        found = []
+        for card in hand:
+            cell = row[card]
+            if cell.allowed is not None or not (
+                cell.settled or _denied(rules, state, player, card)
+            ):
+                found.append(card)
+        return tuple(found)
     if in_turn and not (state.race or state.grants):
         hand = _in_question(rules, state, player, hand, row)
-    settled = only_the_book_speaks(state) and not (in_turn and binds(state, player))
-    return tuple(
-        [
-            card
-            for card in hand
-            if (row[card].allowed if settled and row[card].settled else None)
-            or not (settled and row[card].settled)
-            and isinstance(judge_play(rules, state, player, card), Allowed)
-        ]
-    )
+    return tuple([card for card in hand if not _denied(rules, state, player, card)])
+
+
+def _denied(rules: Prepared, state: State, player: str, card: str) -> bool:
+    return isinstance(judge_play(rules, state, player, card), Denied)
 
 
 def _in_question(

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class Allowed(msgspec.Struct, frozen=True, gc=False):
     """`rule` is the permission, `also` all others; `answers`: it meets a debt; `races`: it wins a
     race.
     """
@@ -18,7 +18,7 @@ class Allowed(msgspec.Struct, frozen=True):
     races: bool = False
 
 
-class Denied(msgspec.Struct, frozen=True):
+class Denied(msgspec.Struct, frozen=True, gc=False):
     """`breach`: what kind of mistake it would be where illegal plays stand."""
 
     reason: str
