@@ -136,6 +136,9 @@ def without_card(seen: Seen) -> a.Action:
 def _phrases(seen: Seen, action: a.Plays, settings: BotSettings) -> tuple[str, ...]:
     """What the play would oblige the bot to say, less what it forgets."""
     events = decide(seen.rules, seen.state, action)
+    asks = any(isinstance(event, e.DutyBegan) for event in events)
+    if not asks and all(duty.player != seen.name for duty in seen.duties):
+        return ()
     after, drawn = seen.state, False
     early: set[int] = set()
     for event in events:

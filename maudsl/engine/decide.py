@@ -7,6 +7,7 @@ holds a card.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import reduce
 from typing import assert_never
 
@@ -38,7 +39,9 @@ CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as i
 
 def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
     """The events of one action. A refusal is a single event of its own kind."""
-    return decided(rules, state, action)[0]
+    key = plans.situation(rules, state, action)
+    planned = plans.planned(rules, state, key) if key is not None else None
+    return planned or _decided_anew(rules, state, action, key)[0]
 
 
 def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Event, ...], State]:
@@ -46,8 +49,15 @@ def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Ev
     refused.
     """
     key = plans.situation(rules, state, action)
-    if key is not None and (events := plans.planned(rules, state, key)):
-        return events, reduce(evolve, events, state)
+    planned = plans.planned(rules, state, key) if key is not None else None
+    if planned:
+        return planned, reduce(evolve, planned, state)
+    return _decided_anew(rules, state, action, key)
+
+
+def _decided_anew(
+    rules: Prepared, state: State, action: a.Action, key: Hashable | None
+) -> tuple[tuple[e.Event, ...], State]:
     command = Command(rules, state)
     try:
         refusal = _do(command, action)
