@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import get_args
 
 import pytest
+
 from maudsl.bots import BotSettings, next_action
 from maudsl.building import headings
 from maudsl.engine import actions as a
@@ -18,7 +19,6 @@ from maudsl.engine.prepared import Prepared, prepare
 from maudsl.library import load
 from maudsl.rulebook.model import RuleBook
 from maudsl.table import Table
-
 from tests.laws import book, done, hold
 
 GAMES = sorted(game[0] for game in headings()[0])
