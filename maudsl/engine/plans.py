@@ -48,6 +48,8 @@ KEPT_EVENTS = frozenset(
         e.Reversed,
         e.GoesOn,
         e.DutyBegan,
+        e.Said,
+        e.DutyMet,
     }
 )
 
@@ -134,11 +136,12 @@ def _what(
     seen: tuple[Hashable, ...] | None = None
     match action:
         case a.Plays(card=card):
-            if action.saying or action.agreed or len(hand) < 2 or card not in hand:
+            if action.agreed or len(hand) < 2 or card not in hand:
                 return None
             cell = rules.legality.row(state, last=False, in_turn=_in_turn(state))[card]
             fulfils = state.called_suit is not None and _suit_of(rules, card) == state.called_suit
-            seen = (card, cell.alike, fulfils, card in state.drawn) if cell.settled else None
+            if cell.settled:
+                seen = (card, action.saying, cell.alike, fulfils, card in state.drawn)
         case a.Draws(cards=1) if state.stock and not state.drawn:
             # Of the card that is drawn it counts whether it may be played then, and no more.
             cell = rules.legality.row(state, last=False, in_turn=True)[state.stock[0]]
@@ -191,6 +194,8 @@ def _now(
         return replace(event, card=next(stock))
     if type(event) is e.StillMay and stock:
         return replace(event, still=replace(event.still, drawn=state.stock[:1]))
+    if type(event) is e.DutyMet:
+        return replace(event, number=event.number + later)
     return _moved(event, later, further) if type(event) is e.DutyBegan else event
 
 
