@@ -1,5 +1,5 @@
-"""Mau-Mau written out by hand, as quick as plain Python gets: whole numbers, lists, and one table of
-what goes on what. A yardstick for the benchmarks; it knows nothing of the engine.
+"""Mau-Mau written out by hand, as quick as plain Python gets: whole numbers, lists, and one table
+of what goes on what. A yardstick for the benchmarks; it knows nothing of the engine.
 
 A card is 4 * rank + suit, ranks from 0 (seven) to 7 (ace). The rules are those of
 rules/mau-mau.mau; players choose at random among the cards that fit, and say what they owe.
