@@ -50,7 +50,9 @@ pytest_items
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 
 CORE = ("maudsl.engine", "maudsl.rulebook.model", "maudsl.rulebook.terms", "maudsl.speech")
-HEAVY = "lark click prompt_toolkit asyncssh pygls distributed pygments sphinx numpy pettingzoo".split()
+HEAVY = (
+    "lark click prompt_toolkit asyncssh pygls distributed pygments sphinx numpy pettingzoo".split()
+)
 
 SOURCES = sorted(
     path

@@ -105,7 +105,7 @@ class raw_env(AECEnv[str, Any, Any]):
         """What this seat may know. The mask is all 0 for whoever doesn't choose now."""
         hand = self._hand
         chooses = agent == hand.mover
-        seen = hand.seen_by(agent)
+        seen = hand.seen if chooses else hand.seen_by(agent)
         told = self.layout.numbers(seen, hand.spoke, has_called=chooses and hand.has_called)
         mask = np.zeros(len(self.choices), np.int8)
         if chooses:

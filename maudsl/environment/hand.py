@@ -44,6 +44,7 @@ class Hand:
         self.spoke = dict.fromkeys(names, 0)
         self.moves = 0
         self.refused = ""
+        self._seen = self.seen_by(dealer)
         self._tried: list[a.Action] = []
         self._may_call_suit = ""
         self._closing: list[str] | None = None
@@ -71,7 +72,13 @@ class Hand:
         return any(isinstance(each, a.Penalises) for each in self._tried)
 
     def seen_by(self, name: str) -> Seen:
+        """The table as one seat knows it now."""
         return Seen(self.table, self.rules, name)
+
+    @property
+    def seen(self) -> Seen:
+        """As the one who chooses knows it: what is open to them was found in it."""
+        return self._seen
 
     def look(self) -> None:
         """See how the table is now; needed if it was changed from outside."""
@@ -82,7 +89,7 @@ class Hand:
         """What is open to the one who chooses, by its number."""
         if not self.mover:
             return {}
-        seen = self.seen_by(self.mover)
+        seen = self._seen = self.seen_by(self.mover)
         waits: list[tuple[Choice, a.Action | None]] = [(Choice("wait"), None)]
         if self.is_won:
             found = [*waits, *options.calls(seen)]

@@ -22,6 +22,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.decide import decide
 from maudsl.engine.permits import Denied, may_draw, playable
 from maudsl.environment.choices import Choice
+from maudsl.rulebook import model as m
 
 MINDFUL = BotSettings(forget=0, late=0)
 NO_REASON = "something"
@@ -126,22 +127,25 @@ def _plays(seen: Seen) -> Open:
 
 
 def _draws(seen: Seen) -> Open:
-    one = a.Draws(seen.name)
-    if not _stands(seen, one):
+    one, count = a.Draws(seen.name), _at_once(seen)
+    if count is None and not _stands(seen, one):
         return
     yield Choice("draw one"), one
-    count = _at_once(seen)
-    if count > 1 and _stands(seen, several := a.Draws(seen.name, count)):
-        yield Choice("draw all"), several
+    if count and count > 1:
+        yield Choice("draw all"), a.Draws(seen.name, count)
 
 
-def _at_once(seen: Seen) -> int:
-    """How many cards are owed, or belong to one draw."""
+def _at_once(seen: Seen) -> int | None:
+    """How many cards are owed, or belong to one draw, where that is never refused; else None."""
     state, name = seen.state, seen.name
     if state.debt and state.debt.player == name:
-        return state.debt.cards
+        return state.debt.cards or None
     verdict = may_draw(seen.rules, state, name)
-    return state.drawing or (1 if isinstance(verdict, Denied) else verdict[1])
+    if isinstance(verdict, Denied):
+        return None
+    said, count = verdict
+    belongs = isinstance(said.says, m.Permission) and said.says.instead
+    return (state.drawing or count or 1) if belongs else None
 
 
 def _passes(seen: Seen) -> Open:
