@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
 from learners import choose, meanings
-from tables import moment
+from tables import amended, moment
 
 from maudsl.environment import raw_env
+from maudsl.library import load
 
 ME, NEXT, THIRD = "player_0", "player_1", "player_2"
 
 
-def at(game: str, top: str, **hands: str) -> raw_env:
-    """The first who is named is to move."""
-    table = raw_env(game, players=3)
+def at(game: str, top: str, rule: str = "", **hands: str) -> raw_env:
+    """The first who is named is to move. `rule`: one more, as it is typed."""
+    table = raw_env(amended(load(game), rule) if rule else game, players=3)
     table.reset(seed=1)
     table._hand.table = moment(table._hand.table, top, **hands)
     table._hand.look()
@@ -113,3 +115,44 @@ def test_thanks_that_are_owed_are_said_in_ones_own_move() -> None:
     choose(table, owed)
     assert table._hand.spoke[ME] == 1
     assert table.agent_selection == ME and owed not in meanings(table)
+
+
+HANDS = {"player_0": "9S KD QD", "player_1": "QS AD 7D", "player_2": "AS 7H 8H"}
+
+
+@pytest.mark.parametrize(
+    ("asks", "answer"),
+    [
+        ("they name a rank, the next player may not play that rank", "name king"),
+        ("they name a suit, the next player may not play a card of that suit", "name clubs"),
+        ("they name a player, that player draws 2", "name the player 2 on"),
+        ("they name a number from 1 to 3, they draw that number", "name 3"),
+        ("they roll a die, they draw that number", "roll the die"),
+    ],
+)
+def test_what_a_rule_asks_for_is_named_before_play_goes_on(asks: str, answer: str) -> None:
+    table = at("mau-mau", "9H", f"when anyone plays a 9: {asks}", **HANDS)
+    choose(table, "play 9S")
+    assert table.agent_selection == ME and answer in meanings(table)
+    assert not [each for each in meanings(table) if each.startswith(("play", "draw", "pass"))]
+    choose(table, answer)
+    assert table.agent_selection == NEXT and not table._hand.refused
+
+
+@pytest.mark.parametrize(
+    ("duty", "left"),
+    [("give a card to the next player", 1), ('do "knock" 2 times', 2), ("show a card", 2)],
+)
+def test_other_duties_are_done_with_the_play_too(duty: str, left: int) -> None:
+    table = at("mau-mau", "9H", f"when anyone plays a 9: they must {duty}", **HANDS)
+    choose(table, "play 9S")
+    assert not table._hand.table.state.duties and len(held(table, ME)) == left
+    table = at("mau-mau", "9H", f"when anyone plays a 9: they must {duty}", **HANDS)
+    choose(table, "play 9S silently")
+    assert table._hand.table.state.duties and len(held(table, ME)) == 2
+
+
+def test_what_is_owed_for_a_draw_is_said() -> None:
+    table = at("mau-mau", "9H", 'when anyone draws: they must say "ouch"', **HANDS)
+    choose(table, "draw one")
+    assert table._hand.spoke[ME] == 1 and not table._hand.table.state.duties
