@@ -24,13 +24,13 @@ from prompt_toolkit.key_binding import (
 )
 from prompt_toolkit.lexers import DynamicLexer, SimpleLexer
 from prompt_toolkit.renderer import print_formatted_text
-from prompt_toolkit.styles import Style
 
 from maudsl.cards import index_of
+from maudsl.repl.colours import Scheme, style_of
 from maudsl.repl.completion import SessionCompleter
 from maudsl.repl.highlight import SessionLexer, live_error
 from maudsl.repl.keys import keys_of
-from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.paint import paint
 from maudsl.repl.text import fold
 from maudsl.rulebook.model import RuleBook
 from maudsl.serving.member import Member
@@ -53,14 +53,14 @@ class Terminal:
     """`send` carries out a line. `outbox` is what is to be shown."""
 
     def __init__(
-        self, member: Member, book: RuleBook, send: Callable[[str], None], *, colours: bool
+        self, member: Member, book: RuleBook, send: Callable[[str], None], *, scheme: Scheme
     ) -> None:
-        self.member, self.send, self.colours = member, send, colours
+        self.member, self.send, self.colours = member, send, scheme != "none"
         self.cards = index_of(book.pack)
         self.outbox: list[str] = []
         self.news = asyncio.Event()
         self.over = False
-        self.style = Style.from_dict(STYLES if colours else {})
+        self.style = style_of(scheme)
         self._keys: tuple[SeatSession, KeyBindingsBase] | None = None
         self.prompts: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),

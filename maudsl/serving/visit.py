@@ -12,6 +12,8 @@ from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
 from prompt_toolkit.data_structures import Size
 
 from maudsl.render import clean
+from maudsl.repl.colours import scheme_of
+from maudsl.repl.letters import has_letters_only, letters_for
 from maudsl.serving.member import Member
 from maudsl.serving.rates import Bucket, Keys, Lines
 from maudsl.serving.served import Served
@@ -47,6 +49,7 @@ class Visit(PromptToolkitSSHSession):
         self.ended = False  # nothing more comes
         self.let_go = False  # nothing more is read
         self.gone = False  # nothing more can be sent
+        self.letters = False  # and no signs are shown
         at = served.now()
         self.pace = Bucket(3 * served.rate, served.rate, at)
         self.price = 1.0  # of the next line, in lines
@@ -57,6 +60,8 @@ class Visit(PromptToolkitSSHSession):
 
     def session_started(self) -> None:
         assert self._chan is not None
+        environment = self._chan.get_environment()
+        self.letters = has_letters_only(environment)
         kind = self._chan.get_terminal_type()
         self.plain = kind is None or kind in ("", "dumb")
         found = self.served.enter(self, self.name, self.known_by)
@@ -106,6 +111,9 @@ class Visit(PromptToolkitSSHSession):
     def show(self, lines: list[str]) -> None:
         if self.gone or self._chan is None:
             return
+        if self.letters:
+            signs = letters_for(self.served.room.opening.book.pack)
+            lines = [line.translate(signs) for line in lines]
         if self._chan.get_write_buffer_size() > BACKLOG:
             self._chan.abort()  # who doesn't read holds nobody up
         elif self.terminal is not None:
@@ -177,9 +185,7 @@ class Visit(PromptToolkitSSHSession):
         environment = self._chan.get_environment()
         self._fit()
         book = self.served.room.opening.book
-        self.terminal = Terminal(
-            self.member, book, self._line, colours=not environment.get("NO_COLOR")
-        )
+        self.terminal = Terminal(self.member, book, self._line, scheme=scheme_of(None, environment))
         self.terminal.show(self.before)
         feeding = asyncio.create_task(self._feed())
         try:
