@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from typing import TextIO, cast
 
 from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
 from prompt_toolkit.data_structures import Size
@@ -15,6 +16,7 @@ from maudsl.render import clean
 from maudsl.repl.colours import scheme_of
 from maudsl.repl.letters import has_letters_only, letters_for
 from maudsl.serving.member import Member
+from maudsl.serving.outgoing import Below, Outgoing
 from maudsl.serving.rates import Bucket, Keys, Lines
 from maudsl.serving.served import Served
 from maudsl.serving.terminal import Terminal
@@ -40,7 +42,9 @@ class Visit(PromptToolkitSSHSession):
         at_end: Callable[[], None],
     ) -> None:
         """`word` is told to whoever has nothing else to come back with."""
-        super().__init__(self._at_terminal, enable_cpr=True)
+        super().__init__(self._at_terminal, enable_cpr=False)
+        self.drawn = Outgoing(self._send)
+        self.stdout = cast(TextIO, self.drawn)
         self.served, self.name, self.known_by, self.word = served, name, known_by, word
         self.at_end = at_end
         self.member: Member | None = None
@@ -130,6 +134,11 @@ class Visit(PromptToolkitSSHSession):
         with contextlib.suppress(BrokenPipeError):
             self._chan.write(line + end)
 
+    def _send(self, text: str) -> None:
+        if self._chan is not None and not self.gone:
+            with contextlib.suppress(BrokenPipeError):
+                self._chan.write(text.replace("\n", "\r\n"))
+
     # -- in: plain lines ---------------------------------------------------------------------------
 
     def data_received(self, data: str, datatype: object) -> None:
@@ -185,7 +194,10 @@ class Visit(PromptToolkitSSHSession):
         environment = self._chan.get_environment()
         self._fit()
         book = self.served.room.opening.book
-        self.terminal = Terminal(self.member, book, self._line, scheme=scheme_of(None, environment))
+        term = self._chan.get_terminal_type()
+        output = Below(self.stdout, self._get_size, term=term, enable_cpr=False)
+        scheme = scheme_of(None, environment)
+        self.terminal = Terminal(self.member, book, self._line, output, scheme=scheme)
         self.terminal.show(self.before)
         feeding = asyncio.create_task(self._feed())
         try:
@@ -201,6 +213,7 @@ class Visit(PromptToolkitSSHSession):
             )
         finally:
             feeding.cancel()
+            self.drawn.send_now()
             if not self.gone:
                 self._chan.exit(0 if self.ended else 1)
 
