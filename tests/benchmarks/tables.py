@@ -29,7 +29,7 @@ END = "\r" if TERMINALS else "\n"
 COMMANDS = ("draw", "pass", "say hello", "hand", "why", "table")
 
 
-def serve(tables: int, pipe: Connection) -> None:
+def serve(tables: int, pipe: Connection, folder: str) -> None:
     """All tables in one loop, as one server with many of them would have it."""
     import asyncssh
 
@@ -40,15 +40,15 @@ def serve(tables: int, pipe: Connection) -> None:
     from maudsl.serving.served import Served
     from maudsl.serving.server import listen
 
-    def keeper(number: int, folder: str) -> Keeper | None:
+    def keeper(number: int) -> Keeper | None:
         return Keeper("table", Path(folder) / f"table-{number}.log") if KEEP else None
 
-    async def run(folder: str) -> None:
+    async def run() -> None:
         key = asyncssh.generate_private_key("ssh-ed25519")
         ports = []
         for seed in range(tables):
             opening = Opening(book=load("mau-mau"), seed=seed)
-            table = Served(opening, Door(), keeper=keeper(seed, folder))
+            table = Served(opening, Door(), keeper=keeper(seed))
             ports.append((await listen(table, "127.0.0.1", 0, key)).get_port())
             asyncio.create_task(table.run())
         pipe.send(ports)
@@ -59,8 +59,7 @@ def serve(tables: int, pipe: Connection) -> None:
         busy = process_time() - begin
         pipe.send((busy, sum(x.stat().st_size for x in Path(folder).glob("*.log"))))
 
-    with TemporaryDirectory(dir=".") as folder:
-        asyncio.run(run(folder))
+    asyncio.run(run())
 
 
 async def client(port: int, name: str, seconds: float, begin: float, number: int) -> list[float]:
@@ -84,13 +83,13 @@ async def client(port: int, name: str, seconds: float, begin: float, number: int
     return times
 
 
-def main() -> None:
+def main(folder: str) -> None:
     numbers = [float(x) for x in sys.argv[1:] if x not in ("terminals", "--keep")]
     tables = int([*numbers, 50][0])
     seconds = numbers[1] if len(numbers) > 1 else 60.0
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    server = context.Process(target=serve, args=(tables, theirs), daemon=True)
+    server = context.Process(target=serve, args=(tables, theirs, folder), daemon=True)
     server.start()
     ports = ours.recv()
 
@@ -121,4 +120,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with TemporaryDirectory() as files:
+        main(files)
