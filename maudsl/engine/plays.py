@@ -55,7 +55,9 @@ def play(command: Command, action: Plays) -> Refusal | None:
         command.saying = tuple((action.player, text) for text in action.saying)
     verdict = judge_play(command.rules, state, action.player, action.card, action.saying)
     if action.agreed and isinstance(verdict, Denied) and may_be_agreed(state, verdict):
-        verdict = Allowed("")
+        debt = state.debt
+        owes = debt is not None and debt.player == action.player
+        verdict = Allowed("", answers=owes and has_the_turn(state, action.player))
     if isinstance(verdict, Denied):
         if not misplays.stands(command, verdict):
             return Refusal(verdict.reason, verdict.rule)
@@ -85,11 +87,11 @@ def play(command: Command, action: Plays) -> Refusal | None:
 
 
 def may_be_agreed(state: State, denied: Denied) -> bool:
-    """The table may let a card lie that no rule allows; not settle by it what somebody owes or
-    is asked for, and not turn back time.
+    """The table may let a card lie that no rule allows, and take it as the answer to what is owed;
+    not settle by it a race or what somebody is asked for, and not turn back time.
     """
     asked = state.calling is not None and state.calling.holds
-    return denied.breach != "impossible" and not (state.debt or state.race or asked)
+    return denied.breach != "impossible" and not (state.race or asked)
 
 
 def _say_all(command: Command, action: Plays) -> Refusal | None:

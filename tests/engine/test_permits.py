@@ -464,3 +464,22 @@ def test_or_with_the_event_that_it_names() -> None:
     assert not can(at, "Cay", "8C")
     events = done(at, 'Ben says "go"')
     assert len(laws.kinds(events, e.GrantEnded)) == 2 and not at.state.grants
+
+
+def test_a_card_that_all_agree_to_is_the_answer_to_what_is_owed() -> None:
+    rules = DRAW + 'rule "seven" when anyone plays a 7: the next player must play a 7 or draw 2\n'
+    at = table(rules, top="KS", turn="Ben")
+    done(at, "Ben plays 7S")
+    assert at.state.debt is not None and at.state.debt.player == "Cay"
+    assert refused(at, "Cay plays 9D") and at.state.debt is not None
+    events = done(at, "Cay plays 9D by consent")
+    assert any(isinstance(event, e.DebtEnded) for event in events)
+    assert at.state.debt is None and at.state.turn == "Ann"
+
+
+def test_nobody_may_be_agreed_to_who_isnt_the_one_that_owes() -> None:
+    rules = DRAW + 'rule "seven" when anyone plays a 7: the next player must play a 7 or draw 2\n'
+    at = table(rules, top="KS", turn="Ben")
+    done(at, "Ben plays 7S")
+    done(at, "Ann plays 3C by consent")
+    assert at.state.debt is not None and at.state.debt.player == "Cay"
