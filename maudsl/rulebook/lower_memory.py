@@ -8,7 +8,6 @@ given a name, put beside the sentence that asks for it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace as with_changes
 from typing import Literal
 
 from msgspec.structs import replace
@@ -193,7 +192,7 @@ class LowerMemory(LowerCards):
         who: b.Who | None = None
         if isinstance(lowered, m.Done | m.Befalls) and isinstance(event, s.Done | s.Befalls):
             who, lowered = lowered.who, replace(lowered, who=b.ANYONE)
-            event = with_changes(event, who=n.Who(role="anyone"))
+            event = replace(event, who=n.Who(role="anyone"))
         name = f"{_past(event)} for the {SCOPES[scope]}"
         self.tallies.append(m.Keep(name, b.Fixed(0), True, SCOPES[scope], lowered, True))
         return b.Kept(name, b.Fixed(0), who, scope == "last turn", says)
