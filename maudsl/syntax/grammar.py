@@ -8,7 +8,6 @@ before any name.
 
 from __future__ import annotations
 
-import pickle
 import re
 import sys
 from collections.abc import Iterable
@@ -16,29 +15,19 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 
 import lark
+import msgspec
 from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from maudsl.folders import cache_folder, write_private
-from maudsl.syntax.scanning import with_quick_scanners
+from maudsl.syntax import ready
+from maudsl.syntax.ready import KeptParser, kept_of, parser_of
 
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
-# What a file that was cut short, or holds something else, may raise.
-BROKEN: tuple[type[Exception], ...] = (
-    OSError,
-    EOFError,
-    pickle.UnpicklingError,
-    ImportError,
-    LookupError,
-    AttributeError,
-    TypeError,
-    ValueError,
-)
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
 STARTS = ("statement", "number", "pack_suit", "pack_rank")
 
@@ -52,22 +41,19 @@ def grammar_text(names: Iterable[str]) -> str:
 def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
-    how = Path(__file__).read_text("utf-8")  # a change in how it is built is a change too
+    # A change in how it is built, or how it is kept, is a change too.
+    how = "".join(Path(each).read_text("utf-8") for each in (__file__, ready.__file__))
     version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
     folder = cache_folder()
     if folder is None:
-        return with_quick_scanners(compile_grammar(text, start))
+        return parser_of(kept_of(compile_grammar(text, start)))
     path = folder / f"{names[-1]}.{sha256(version.encode()).hexdigest()[:24]}"
-    try:
-        with path.open("rb") as file:
-            return with_quick_scanners(Lark.load(file))
-    except BROKEN:
-        parser = compile_grammar(text, start)
-    buffer = BytesIO()
-    parser.save(buffer)
+    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return parser_of(msgspec.msgpack.decode(path.read_bytes(), type=KeptParser))
+    kept = kept_of(compile_grammar(text, start))
     with suppress(OSError):  # a full or read-only disk costs time, nothing else
-        write_private(path, buffer.getvalue())
-    return with_quick_scanners(parser)
+        write_private(path, msgspec.msgpack.encode(kept))
+    return parser_of(kept)
 
 
 def compile_grammar(text: str, start: tuple[str, ...], *, strict: bool = False) -> Lark:
