@@ -11,7 +11,7 @@ from maudsl.cards import Pack
 from maudsl.checks import check_book
 from maudsl.checks.accepting import marked
 from maudsl.diagnostics import Diagnostic
-from maudsl.library import Loaded, find, listed, read_place
+from maudsl.library import Loaded, answer_of, find, listed, note, read_place
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
 from maudsl.rulebook.lower_packs import lower_pack
 from maudsl.rulebook.model import RuleBook
@@ -99,14 +99,24 @@ def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, .
     return list(games.values()), list(variants.values())
 
 
-@lru_cache(maxsize=16)
 def find_pack(name: str) -> FoundPack | None:
     """A pack that some file declares under its own name."""
+    pack, answer = _found_pack(name)
+    note(name, answer)
+    return pack
+
+
+def forget_packs() -> None:
+    """Their files may have changed."""
+    _found_pack.cache_clear()
+
+
+@lru_cache(maxsize=16)
+def _found_pack(name: str) -> tuple[FoundPack | None, str]:
     source = find(name)
-    if not isinstance(source, Source):
-        return None
-    pack = pack_in(source, name)
-    return FoundPack(pack, source.text) if pack else None
+    pack = pack_in(source, name) if isinstance(source, Source) else None
+    found = FoundPack(pack, source.text) if pack and isinstance(source, Source) else None
+    return found, answer_of(source)
 
 
 def pack_in(source: Source, name: str) -> Pack | None:

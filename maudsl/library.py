@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,6 +16,7 @@ import msgspec
 
 from maudsl import kept_books
 from maudsl.diagnostics import Diagnostic, RuleErrors
+from maudsl.kept import digest
 from maudsl.reading import decode, read_path
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
@@ -21,6 +24,7 @@ from maudsl.suggest import closest
 
 SUFFIX = ".mau"
 HOUSE = "house"
+_asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 
 
@@ -51,7 +55,7 @@ def load_layers(names: Sequence[str]) -> Loaded:
         if isinstance(source, Diagnostic):
             return Loaded(None, (source,), {each.name: each for _, each in found})
         found.append((name, source))
-    key = kept_books.key_of([(name, source.text) for name, source in found])
+    key = kept_books.key_of_layers([(name, source.text) for name, source in found])
     kept = kept_books.read_kept(key)
     sources = {source.name: source for _, source in found}
     if kept is not None and kept.pack_text == pack_digest(kept.book):
@@ -68,11 +72,44 @@ def load_layers(names: Sequence[str]) -> Loaded:
 def pack_digest(book: RuleBook) -> str:
     """Of the file that declares the book's pack; empty if no file of that name does."""
     source = find(book.pack.name)
-    return kept_books.digest(source.text) if isinstance(source, Source) else ""
+    return digest(source.text) if isinstance(source, Source) else ""
+
+
+@contextmanager
+def noting() -> Iterator[dict[str, str]]:
+    """What is looked for while this lasts: by name, a digest of what was found. Whatever is made
+    meanwhile comes of nothing else.
+    """
+    asked: dict[str, str] = {}
+    before = _asked.set(asked)
+    try:
+        yield asked
+    finally:
+        _asked.reset(before)
+
+
+def note(name: str, answer: str) -> None:
+    asked = _asked.get()
+    if asked is not None:
+        asked[name] = answer
+
+
+def answer_of(found: Source | Diagnostic) -> str:
+    """A digest of what was found."""
+    if isinstance(found, Source):
+        return digest("text", found.name, found.text)
+    return digest("none", found.message, found.help)
 
 
 def find(name: str) -> Source | Diagnostic:
     """The text of a game or variant, or why there is none."""
+    found = _found(name)
+    if _asked.get() is not None:
+        note(name, answer_of(found))
+    return found
+
+
+def _found(name: str) -> Source | Diagnostic:
     if name.endswith(SUFFIX) or "/" in name or os.sep in name:
         return read_path(name)
     for stem, place in listed():

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 # package; what stands side by side in a line doesn't know of each other.
 LEVELS = """
 cards source speech suggest writing folders locks codes
-diagnostics
+diagnostics kept
 reading render
 rulebook.arithmetic rulebook.terms rulebook.walk
 rulebook.model
@@ -33,7 +33,7 @@ checks.?*
 checks
 building
 table checks.scenario_lines highlighting*
-checking log private_log bots*
+checking kept_findings log private_log bots*
 journal mending
 scenarios* simulation
 repl*
