@@ -11,7 +11,7 @@ from maudsl.cards import Pack
 from maudsl.checks import check_book
 from maudsl.checks.accepting import marked
 from maudsl.diagnostics import Diagnostic
-from maudsl.library import Loaded, answer_of, find, listed, note, read_place
+from maudsl.library import Loaded, answer_of, find, note
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
 from maudsl.rulebook.lower_packs import lower_pack
 from maudsl.rulebook.model import RuleBook
@@ -76,27 +76,6 @@ def kind_of(number: int, source: Source) -> Kind | Variant:
 
 def _plain(kind: Kind | Variant) -> Kind:
     return "variant" if isinstance(kind, Variant) else kind
-
-
-def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, ...]]]]:
-    """Games as (name, title), variants as (name, title, their games); the first of a name is the
-    one that is found.
-    """
-    games: dict[str, tuple[str, str]] = {}
-    variants: dict[str, tuple[str, str, tuple[str, ...]]] = {}
-    seen: set[str] = set()
-    for stem, place in listed():
-        source = read_place(place)
-        if stem in seen or isinstance(source, Diagnostic):
-            continue
-        seen.add(stem)
-        heading = heading_of(source)
-        if isinstance(heading, Game):
-            games[stem] = (stem, heading.title.value)
-        elif isinstance(heading, Variant):
-            bases = tuple(base.value for base in heading.bases)
-            variants[stem] = (stem, heading.title.value, bases)
-    return list(games.values()), list(variants.values())
 
 
 def find_pack(name: str) -> FoundPack | None:

@@ -9,22 +9,18 @@ import os
 import msgspec
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.kept import key_of, recall, remember
-from maudsl.library import answer_of, find, noting
+from maudsl.kept_answers import answered_about
 from maudsl.reading import read_path
 from maudsl.source import Source
 
 Found = tuple[tuple[Diagnostic, ...], dict[str, Source]]
 
 
-class Findings(msgspec.Struct, frozen=True):
-    """`asked`: what was looked for, and a digest of what was found. `about`: the names of the
-    texts that places are in.
-    """
+class Told(msgspec.Struct, frozen=True):
+    """`about`: the names of the texts that places may be in."""
 
-    asked: dict[str, str]
-    about: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
+    about: tuple[str, ...]
 
 
 def findings(path: str | os.PathLike[str]) -> Found:
@@ -33,30 +29,14 @@ def findings(path: str | os.PathLike[str]) -> Found:
     source = read_path(name)
     if isinstance(source, Diagnostic):
         return (source,), {}
-    key = key_of(name, source.text)
-    kept = recall("findings", key, Findings)
-    found = _as_it_was(kept, source) if kept is not None else None
-    return _checked(source, name, key) if found is None else found
+    text = source
 
+    def check() -> Told:
+        # Here, because what was kept needs no parser, and the parser is slow to import.
+        from maudsl.checking import check_source
 
-def _as_it_was(kept: Findings, source: Source) -> Found | None:
-    sources = {source.name: source}
-    for name, answer in kept.asked.items():
-        found = find(name)
-        if answer_of(found) != answer:
-            return None
-        if isinstance(found, Source):
-            sources[found.name] = found
-    if not sources.keys() >= set(kept.about):
-        return None
-    return kept.diagnostics, {name: sources[name] for name in kept.about}
+        diagnostics, sources = check_source(text, name)
+        return Told(diagnostics, tuple(sources))
 
-
-def _checked(source: Source, name: str, key: str) -> Found:
-    # Here, because what was kept needs no parser, and the parser is slow to import.
-    from maudsl.checking import check_source
-
-    with noting() as asked:
-        diagnostics, sources = check_source(source, name)
-    remember("findings", key, Findings(asked, tuple(sources), diagnostics))
-    return diagnostics, sources
+    told, sources = answered_about(("check", name, text.text), Told, check)
+    return told.diagnostics, {each: text if each == name else sources[each] for each in told.about}

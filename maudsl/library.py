@@ -5,7 +5,7 @@ or by path. What was put together before comes from the user's cache, without a 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib.resources import files
@@ -26,6 +26,9 @@ SUFFIX = ".mau"
 HOUSE = "house"
 _asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
+
+
+Place = tuple[str, Traversable]  # of a rule file: its name there
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -109,10 +112,19 @@ def find(name: str) -> Source | Diagnostic:
     return found
 
 
-def _found(name: str) -> Source | Diagnostic:
+def find_each(names: Iterable[str]) -> Iterator[Source | Diagnostic]:
+    """The same for several, whose folders are searched but once."""
+    places = list(listed())
+    for name in names:
+        yield _found(name, places)
+
+
+def _found(
+    name: str, places: Iterable[tuple[str, Traversable]] | None = None
+) -> Source | Diagnostic:
     if name.endswith(SUFFIX) or "/" in name or os.sep in name:
         return read_path(name)
-    for stem, place in listed():
+    for stem, place in places if places is not None else listed():
         if stem == name:
             return read_place(place)
     guess = closest(name, [stem for stem, _ in listed()])
@@ -146,7 +158,7 @@ def read_place(place: Traversable) -> Source | Diagnostic:
     return decode(str(place), place.read_bytes())
 
 
-def listed() -> Iterator[tuple[str, Traversable]]:
+def listed() -> Iterator[Place]:
     """Every rule file by its name, the folders of MAUDSL_PATH first."""
     for root in roots():
         for place in _below(root, DEEPEST):

@@ -25,7 +25,9 @@ rulebook.reach rulebook.dump rulebook.describe*
 engine*
 syntax*
 rulebook.* kept_books lines* notation voice hindsight moments
-library exporting formatting narrate preview amendments sheets*
+library
+kept_answers
+kept_findings headings exporting formatting narrate preview amendments sheets*
 differences*
 ruling
 checks.looking
@@ -33,7 +35,7 @@ checks.?*
 checks
 building
 table checks.scenario_lines highlighting*
-checking kept_findings log private_log bots*
+checking log private_log bots*
 journal mending
 scenarios* simulation
 repl*

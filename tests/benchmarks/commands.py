@@ -21,8 +21,9 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 
-from maudsl.building import find_pack, headings
+from maudsl.building import find_pack
 from maudsl.checks import check_book
+from maudsl.headings import headings
 from maudsl.library import find, load
 from maudsl.rulebook.layers import add_layer
 from maudsl.source import Source

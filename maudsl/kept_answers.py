@@ -1,0 +1,50 @@
+"""What comes of rule files that are looked for by name, kept as long as the same is found.
+
+While an answer is made, everything that is looked for is noted with a digest of what was found.
+Later the answer holds if all of it is found again as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from maudsl.kept import key_of, recall, remember
+from maudsl.library import answer_of, find_each, noting
+from maudsl.source import Source
+
+T = TypeVar("T")
+
+
+class Kept(msgspec.Struct, Generic[T], frozen=True):
+    """`asked`: what was looked for, and a digest of what was found."""
+
+    asked: dict[str, str]
+    answer: T
+
+
+def answered(question: tuple[str, ...], of: type[T], make: Callable[[], T]) -> T:
+    """The answer to a question: as it was kept, or made now. Where that raises nothing is kept.
+
+    `make` may look at nothing but the question and what the library finds.
+    """
+    return answered_about(question, of, make)[0]
+
+
+def answered_about(
+    question: tuple[str, ...], of: type[T], make: Callable[[], T]
+) -> tuple[T, dict[str, Source]]:
+    """The same, and the texts that were found for it, by their names."""
+    key = key_of(*question)
+    kept = recall("answer", key, Kept[of])  # type: ignore[valid-type]
+    if kept is not None:
+        found = list(find_each(kept.asked))
+        if [answer_of(each) for each in found] == [*kept.asked.values()]:
+            return kept.answer, {each.name: each for each in found if isinstance(each, Source)}
+    with noting() as asked:
+        answer = make()
+    remember("answer", key, Kept(asked, answer))
+    found = list(find_each(asked))
+    return answer, {each.name: each for each in found if isinstance(each, Source)}
