@@ -17,7 +17,6 @@ from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
 from maudsl.engine.view import View, view_for
-from maudsl.lines.read import read_step
 from maudsl.rulebook.model import RuleBook
 from maudsl.ruling import rule_on
 from maudsl.writing import on_one_line, rule_text
@@ -97,6 +96,8 @@ class Table:
         """Carry out a line such as 'Ann plays 7S saying "last card"'. A refusal is one event with
         a reason.
         """
+        from maudsl.lines.read import read_step  # it needs the parser; `act` doesn't
+
         action = read_step(line, prepare(self.book).cards)
         if isinstance(action, Diagnostic):
             hint = f" ({action.help})" if action.help else ""

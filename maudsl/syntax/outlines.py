@@ -24,12 +24,18 @@ class Heading(msgspec.Struct, frozen=True):
     bases: tuple[str, ...] = ()
 
 
-class Outline(msgspec.Struct, frozen=True):
-    """If there are mistakes, nothing else is known."""
+class Rules(msgspec.Struct, frozen=True):
+    """What a text is besides its scenarios. `base`: the first game that a variant is for."""
 
-    mistakes: tuple[Diagnostic, ...] = ()
-    has_rules: bool = False
-    scenarios: tuple[Scenario, ...] = ()
+    kind: Literal["game", "variant", "rules"]
+    base: str | None
+    has_rules: bool
+
+
+class Outline(msgspec.Struct, frozen=True):
+    mistakes: tuple[Diagnostic, ...]
+    rules: Rules
+    scenarios: tuple[Scenario, ...]
 
 
 def heading(source: Source) -> Heading:
@@ -53,27 +59,40 @@ def _heading(source: Source) -> Heading:
     return Heading("game", found.title.value)
 
 
-def outline(source: Source) -> Outline:
-    key = key_of(source.text)
-    if recall("readable", key, bool):
-        return _readable(source)
+def outline(source: Source, *, keep: bool) -> Outline:
+    """Of what is understood, if there are mistakes; `keep`: in the cache, if there are none."""
+    key = key_of(source.text) if keep else ""
+    rules = recall("rules", key, Rules) if keep else None
+    if rules is not None:
+        return Outline((), rules, _scenarios(source))
+    found = _outline(source)
+    if keep and not found.mistakes:
+        remember("rules", key, found.rules)
+    return found
+
+
+def _outline(source: Source) -> Outline:
     from maudsl.syntax.parser import parse
+    from maudsl.syntax.settings import Scenario, Variant
 
-    mistakes = parse(source).mistakes
-    if mistakes:
-        return Outline(mistakes)
-    remember("readable", key, True)
-    return _readable(source)
+    parsed = parse(source)
+    statements = parsed.file.statements
+    rules = Rules(
+        _heading(source).kind,
+        next((each.bases[0].value for each in statements if isinstance(each, Variant)), None),
+        any(not isinstance(each, Scenario) for each in statements),
+    )
+    scenarios = tuple(each for each in statements if isinstance(each, Scenario))
+    return Outline(parsed.mistakes, rules, scenarios)
 
 
-def _readable(source: Source) -> Outline:
-    """Of a text without mistakes; scenarios are read line by line, without the grammar."""
+def _scenarios(source: Source) -> tuple[Scenario, ...]:
+    """Of a text without mistakes: they are read line by line, without the grammar."""
     from maudsl.syntax.cut import statements
     from maudsl.syntax.quotes import find_marks
     from maudsl.syntax.scenario import IS_SCENARIO, read_scenario
 
     text = source.text
-    spans = list(statements(text, find_marks(text)))
-    found = [read_scenario(source, *span) for span in spans if IS_SCENARIO.match(text, span[0])]
-    scenarios = tuple(each for each in found if not isinstance(each, Diagnostic))
-    return Outline((), len(scenarios) < len(spans), scenarios)
+    spans = statements(text, find_marks(text))
+    found = [read_scenario(source, *each) for each in spans if IS_SCENARIO.match(text, each[0])]
+    return tuple(each for each in found if not isinstance(each, Diagnostic))
