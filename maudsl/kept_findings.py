@@ -35,7 +35,7 @@ def findings(path: str | os.PathLike[str]) -> Found:
         # Here, because what was kept needs no parser, and the parser is slow to import.
         from maudsl.checking import check_source
 
-        diagnostics, sources = check_source(text, name)
+        diagnostics, sources = check_source(text, name, keep=True)
         return Told(diagnostics, tuple(sources))
 
     told, sources = answered_about(("check", name, text.text), Told, check)

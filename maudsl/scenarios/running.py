@@ -14,12 +14,12 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.lines import model as l
+from maudsl.lines.kept import Lines
 from maudsl.reading import read_path
 from maudsl.render import clean
 from maudsl.rulebook.model import RuleBook
 from maudsl.scenarios.books import Books, MaybeBook
 from maudsl.scenarios.expecting import is_refused, unmet
-from maudsl.scenarios.kept_lines import Lines
 from maudsl.scenarios.setting_up import SetUpError, set_up
 from maudsl.scenarios.transcript import line_of
 from maudsl.source import Source, Span

@@ -53,20 +53,25 @@ class Lines:
         self.now: dict[str, bytes] = {}
         self.packs: dict[int, tuple[CardIndex, str]] = {}
 
-    def opening(self, text: str, at: int) -> Opens | Diagnostic:
+    def opening(self, text: str, at: int, cards: CardIndex | None = None) -> Opens | Diagnostic:
+        """A line of the set-up, or the step after it; without cards they stay as typed."""
+
         def read() -> Opens | Diagnostic:
+            from maudsl.lines.parse import is_line
             from maudsl.lines.read import read_setup, read_step
 
-            items = read_setup(text, source_name=self.name, at=at)
-            if not isinstance(items, Diagnostic):
-                return Opens(items)
-            step = read_step(text, source_name=self.name, at=at)
+            if is_line(text, "setup"):  # to say why it isn't one takes long
+                items = read_setup(text, cards, source_name=self.name, at=at)
+                if not isinstance(items, Diagnostic):
+                    return Opens(items)
+            step = read_step(text, cards, source_name=self.name, at=at)
             if not isinstance(step, Diagnostic):
                 return Opens(None)
+            items = read_setup(text, cards, source_name=self.name, at=at)
             # Neither: tell of the reading that got further.
-            return max(items, step, key=lambda each: each.span.start)
+            return max(items, step, key=_start) if isinstance(items, Diagnostic) else Opens(items)
 
-        return self._read(Opens, text, None, read)
+        return self._read(Opens, text, cards, read)
 
     def set_up(self, text: str, at: int, cards: CardIndex) -> SetsUp | Diagnostic:
         """A line of the set-up, once it is known which cards there are."""
@@ -79,7 +84,7 @@ class Lines:
 
         return self._read(SetsUp, text, cards, read)
 
-    def step(self, text: str, at: int, cards: CardIndex) -> Does | Diagnostic:
+    def step(self, text: str, at: int, cards: CardIndex | None) -> Does | Diagnostic:
         def read() -> Does | Diagnostic:
             from maudsl.lines.read import read_step
 
@@ -88,7 +93,7 @@ class Lines:
 
         return self._read(Does, text, cards, read)
 
-    def expectation(self, text: str, at: int, cards: CardIndex) -> Expects | Diagnostic:
+    def expectation(self, text: str, at: int, cards: CardIndex | None) -> Expects | Diagnostic:
         def read() -> Expects | Diagnostic:
             from maudsl.lines.read import read_expectation
 
@@ -130,3 +135,7 @@ class Lines:
             return
         both = {**self.before, **self.now}
         remember("lines", self.key, both if len(both) <= MOST_LINES else self.now)
+
+
+def _start(problem: Diagnostic) -> int:
+    return problem.span.start
