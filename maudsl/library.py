@@ -11,16 +11,18 @@ from contextvars import ContextVar
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from maudsl import kept_books
 from maudsl.diagnostics import Diagnostic, RuleErrors
 from maudsl.kept import digest
 from maudsl.reading import decode, read_path
-from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
+
+if TYPE_CHECKING:
+    from maudsl.rulebook.model import RuleBook
 
 SUFFIX = ".mau"
 HOUSE = "house"
@@ -58,6 +60,9 @@ def load_layers(names: Sequence[str]) -> Loaded:
         if isinstance(source, Diagnostic):
             return Loaded(None, (source,), {each.name: each for _, each in found})
         found.append((name, source))
+    # Here, because who only looks for texts needs no books.
+    from maudsl import kept_books
+
     key = kept_books.key_of_layers([(name, source.text) for name, source in found])
     kept = kept_books.read_kept(key)
     sources = {source.name: source for _, source in found}

@@ -8,8 +8,6 @@ columns, a tab goes to the next stop, and a character that would move the cursor
 from collections.abc import Mapping
 from unicodedata import category
 
-from wcwidth import wcswidth
-
 from maudsl.diagnostics import Diagnostic, Label
 from maudsl.source import Source
 
@@ -154,6 +152,8 @@ def _columns(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns of a terminal."""
+    from wcwidth import wcswidth  # it takes as long as all that is imported with this module
+
     return max(0, wcswidth(text))
 
 

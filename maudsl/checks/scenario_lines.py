@@ -42,6 +42,8 @@ class _Reading:
     def mistakes(self) -> Iterator[Diagnostic]:
         # First without cards, for the set-up says which book and so which pack they are of.
         for line in self.lines:
+            if line.text.startswith("=>"):
+                continue
             read = self.reader.opening(line.text, line.span.start)
             if isinstance(read, Diagnostic):
                 continue
