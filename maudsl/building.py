@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from maudsl.cards import Pack
-from maudsl.checks import check_book
-from maudsl.checks.accepting import marked
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, answer_of, find, note
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
@@ -22,6 +20,10 @@ from maudsl.syntax.settings import DefinePack, Game, Variant
 
 def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
     """Put named texts on top of each other, the game first."""
+    # Here, because who only looks for a pack needs none of them.
+    from maudsl.checks import check_book
+    from maudsl.checks.accepting import marked
+
     book: RuleBook | None = None
     diagnostics: list[Diagnostic] = []
     sources = {source.name: source for _, source in layers}

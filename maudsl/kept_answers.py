@@ -6,13 +6,14 @@ Later the answer holds if all of it is found again as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 import msgspec
 
+from maudsl.diagnostics import Diagnostic
 from maudsl.kept import key_of, recall, remember
-from maudsl.library import answer_of, find_each, noting
+from maudsl.library import answer_of, find_each, note, noting
 from maudsl.source import Source
 
 T = TypeVar("T")
@@ -42,9 +43,15 @@ def answered_about(
     if kept is not None:
         found = list(find_each(kept.asked))
         if [answer_of(each) for each in found] == [*kept.asked.values()]:
-            return kept.answer, {each.name: each for each in found if isinstance(each, Source)}
+            return kept.answer, _told(kept.asked, found)
     with noting() as asked:
         answer = make()
     remember("answer", key, Kept(asked, answer))
-    found = list(find_each(asked))
-    return answer, {each.name: each for each in found if isinstance(each, Source)}
+    return answer, _told(asked, find_each(asked))
+
+
+def _told(asked: dict[str, str], found: Iterable[Source | Diagnostic]) -> dict[str, Source]:
+    """The texts by their names. An answer that this one is a part of comes of them, too."""
+    for name, answer in asked.items():
+        note(name, answer)
+    return {each.name: each for each in found if isinstance(each, Source)}

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.kept import digest
 from maudsl.kept_answers import answered
 from maudsl.library import find, load_layers
 from maudsl.rulebook.model import LayerKind, RuleBook
@@ -75,7 +74,7 @@ class Books:
             return below
         kind: LayerKind = "variant" if below is not None else self.kind
         if self.keep:
-            of = digest(msgspec.json.encode(below).decode()), kind, self.stem, self.source.text
+            of = *_known_by(below), kind, self.stem or self.source.name, self.source.text
             own = answered(("own", *of), Own, lambda: Own(self._built(below, kind).book))
             if own.book is not None:
                 return own.book
@@ -125,3 +124,10 @@ class Books:
             if isinstance(found, Source) and found.text == self.source.text:
                 return True
         return False
+
+
+def _known_by(book: RuleBook | None) -> tuple[str, ...]:
+    """All that makes it what it is."""
+    if book is None:
+        return ()
+    return book.pack_text, *(part for x in book.layers for part in (x.kind, x.name, x.text))
