@@ -21,8 +21,7 @@ import msgspec
 
 from maudsl.folders import cache_folder, write_private
 
-MOST_KEPT = 500  # entries of a kind; the oldest go first
-GONE_AT_ONCE = 50  # so that not every new entry has to look at all the others
+MOST_KEPT = 300  # entries of a kind; the oldest go first
 DIGEST = 32  # bytes before an entry, of the entry
 T = TypeVar("T")
 
@@ -70,7 +69,8 @@ def recall(kind: str, key: str, of: type[T]) -> T | None:
         return None
 
 
-def remember(kind: str, key: str, value: object) -> None:
+def remember(kind: str, key: str, value: object, most: int = MOST_KEPT) -> None:
+    """Keep it, and of its kind no more than so many."""
     folder = cache_folder()
     if folder is None:
         return
@@ -79,13 +79,14 @@ def remember(kind: str, key: str, value: object) -> None:
         data = msgspec.msgpack.encode(value)
         whole = sha256(data).digest() + data
         write_private(folder / f"{kind}.{key}", whole, lasting=False)
-        _forget_oldest(folder, kind)
+        _forget_oldest(folder, kind, most)
 
 
-def _forget_oldest(folder: Path, kind: str) -> None:
+def _forget_oldest(folder: Path, kind: str, most: int) -> None:
     paths = [each.path for each in os.scandir(folder) if each.name.startswith(f"{kind}.")]
-    if len(paths) <= MOST_KEPT:
+    if len(paths) <= most:
         return
     paths.sort(key=lambda path: os.stat(path).st_mtime_ns)
-    for path in paths[: len(paths) - MOST_KEPT + GONE_AT_ONCE]:
+    # Some more than need be, so that not every new entry has to look at all the others.
+    for path in paths[: len(paths) - most + most // 10]:
         Path(path).unlink(missing_ok=True)

@@ -70,7 +70,8 @@ class _Tree:
         first, second = playing(one.says), playing(other.says)
         if first is None or second is None:
             return bool(one.kinds & other.kinds)
-        both = moments((first, second), self.kinds, self.cards)
+        apart = frozenset(self.kinds) - (one.kinds & other.kinds)
+        both = moments((first, second), self.kinds, self.cards, but=apart)
         holds, also = first.judge(), second.judge()
         return any(holds(*each) and also(*each) for each in both)
 

@@ -11,21 +11,19 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
 import lark
-import msgspec
 from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from maudsl.folders import cache_folder, write_private
+from maudsl.kept import digest, recall, remember
 from maudsl.syntax import ready
 from maudsl.syntax.ready import KeptParser, kept_of, parser_of
 
+MOST_KEPT = 4  # a grammar of another version of the program is seldom wanted again
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
@@ -44,15 +42,11 @@ def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     # A change in how it is built, or how it is kept, is a change too.
     how = "".join(Path(each).read_text("utf-8") for each in (__file__, ready.__file__))
     version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
-    folder = cache_folder()
-    if folder is None:
-        return parser_of(kept_of(compile_grammar(text, start)))
-    path = folder / f"{names[-1]}.{sha256(version.encode()).hexdigest()[:24]}"
-    with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError):
-        return parser_of(msgspec.msgpack.decode(path.read_bytes(), type=KeptParser))
-    kept = kept_of(compile_grammar(text, start))
-    with suppress(OSError):  # a full or read-only disk costs time, nothing else
-        write_private(path, msgspec.msgpack.encode(kept))
+    key = digest(version)[:32]
+    kept = recall(names[-1], key, KeptParser)
+    if kept is None:
+        kept = kept_of(compile_grammar(text, start))
+        remember(names[-1], key, kept, most=MOST_KEPT)
     return parser_of(kept)
 
 
