@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 from errno import EISDIR
 from pathlib import Path
+from threading import get_ident
 
 OFF = ("off", "no", "0", "false")
 
@@ -50,7 +51,7 @@ def write_private(path: Path, data: bytes, *, lasting: bool = True) -> None:
     """
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{get_ident()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
