@@ -10,7 +10,6 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.moments import kinds_held, moments, playing
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_kinds
 from maudsl.rulebook.reach import kinds_passing
 from maudsl.rulebook.walk import terms_in
 
@@ -28,6 +27,8 @@ def never_played(checked: Checked) -> Iterator[Diagnostic]:
     banned = frozenset[str]().union(*(_banned(x, checked) for x in said))
     never = [card for card in kinds if card not in possible or card in banned]
     if never:
+        from maudsl.rulebook.describe_cards import describe_kinds
+
         yield checked.warn(
             "never-played",
             f"nobody may ever play {describe_kinds(never, cards, kinds)}, "

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from maudsl.amendments import amend
 from maudsl.building import find_pack
 from maudsl.cards import CardIndex, index_of
 from maudsl.diagnostics import Diagnostic
@@ -103,6 +102,8 @@ class _Reading:
         """A rule that the scenario adds; its mistakes are shown in its line."""
         if self.book is None:
             return
+        from maudsl.amendments import amend  # few scenarios add rules
+
         start = line.text.find(text.strip())
         one_line = "\n" not in line.text and start >= 0
         for each in amend(self.book, text, "").diagnostics:

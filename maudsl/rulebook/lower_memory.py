@@ -22,7 +22,6 @@ from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax.build import NUMBER_WORDS
-from maudsl.syntax.print_cards import print_number, print_past
 
 SCOPES: dict[n.Scope, m.Scope] = {
     "this turn": "turn",
@@ -135,6 +134,8 @@ class LowerMemory(LowerCards):
             case n.KeptCount():
                 return b.KeptCount(self.known(number.name, "players").name)
             case n.HowOften():
+                from maudsl.syntax.print_cards import print_number
+
                 return self.how_often(number.event, number.scope, print_number(number))
             case n.Kept():
                 keep = self.known(number.name, "number", each=bool(number.who))
@@ -249,6 +250,8 @@ def _number(value: m.Value) -> b.Number:
 
 
 def _past(event: s.Event) -> str:
+    from maudsl.syntax.print_cards import print_past
+
     try:
         return print_past(event)
     except (KeyError, AssertionError):
