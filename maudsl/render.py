@@ -152,7 +152,9 @@ def _columns(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns of a terminal."""
-    from wcwidth import wcswidth  # it takes as long as all that is imported with this module
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from wcwidth import wcswidth  # it takes longer than all that is imported with this module
 
     return max(0, wcswidth(text))
 
