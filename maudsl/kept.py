@@ -21,7 +21,8 @@ import msgspec
 
 from maudsl.folders import cache_folder, write_private
 
-MOST_KEPT = 300  # entries of a kind; the oldest go first
+MOST_KEPT = 1_000  # entries of a kind; the oldest go first
+MOST_BOOKS = 200  # each has the size of ten others
 DIGEST = 32  # bytes before an entry, of the entry
 T = TypeVar("T")
 

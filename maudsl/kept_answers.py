@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.kept import key_of, recall, remember
+from maudsl.kept import MOST_KEPT, key_of, recall, remember
 from maudsl.library import answer_of, find_each, note, noting
 from maudsl.source import Source
 
@@ -26,27 +26,30 @@ class Kept(msgspec.Struct, Generic[T], frozen=True):
     answer: T
 
 
-def answered(question: tuple[str, ...], of: type[T], make: Callable[[], T]) -> T:
+def answered(
+    question: tuple[str, ...], of: type[T], make: Callable[[], T], most: int = MOST_KEPT
+) -> T:
     """The answer to a question: as it was kept, or made now. Where that raises nothing is kept.
 
-    `make` may look at nothing but the question and what the library finds.
+    The question begins with a word for its kind; of each kind so many are kept. `make` may look at
+    nothing but the question and what the library finds.
     """
-    return answered_about(question, of, make)[0]
+    return answered_about(question, of, make, most)[0]
 
 
 def answered_about(
-    question: tuple[str, ...], of: type[T], make: Callable[[], T]
+    question: tuple[str, ...], of: type[T], make: Callable[[], T], most: int = MOST_KEPT
 ) -> tuple[T, dict[str, Source]]:
     """The same, and the texts that were found for it, by their names."""
-    key = key_of(*question)
-    kept = recall("answer", key, Kept[of])  # type: ignore[valid-type]
+    kind, key = question[0], key_of(*question)
+    kept = recall(kind, key, Kept[of])  # type: ignore[valid-type]
     if kept is not None:
         found = list(find_each(kept.asked))
         if [answer_of(each) for each in found] == [*kept.asked.values()]:
             return kept.answer, _told(kept.asked, found)
     with noting() as asked:
         answer = make()
-    remember("answer", key, Kept(asked, answer))
+    remember(kind, key, Kept(asked, answer), most)
     return answer, _told(asked, find_each(asked))
 
 

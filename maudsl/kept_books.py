@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from maudsl.kept import key_of, recall, remember
+from maudsl.kept import MOST_BOOKS, key_of, recall, remember
 from maudsl.rulebook.model import RuleBook
 
 
@@ -34,4 +34,4 @@ def read_kept(key: str) -> Kept | None:
 
 
 def keep(key: str, kept: Kept) -> None:
-    remember("book", key, kept)
+    remember("book", key, kept, MOST_BOOKS)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from maudsl.diagnostics import Diagnostic
+from maudsl.kept import MOST_BOOKS
 from maudsl.kept_answers import answered
 from maudsl.library import find, load_layers
 from maudsl.rulebook.model import LayerKind, RuleBook
@@ -75,7 +76,9 @@ class Books:
         kind: LayerKind = "variant" if below is not None else self.kind
         if self.keep:
             of = *_known_by(below), kind, self.stem or self.source.name, self.source.text
-            own = answered(("own", *of), Own, lambda: Own(self._built(below, kind).book))
+            own = answered(
+                ("own", *of), Own, lambda: Own(self._built(below, kind).book), MOST_BOOKS
+            )
             if own.book is not None:
                 return own.book
         built = self._built(below, kind)
