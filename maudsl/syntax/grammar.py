@@ -20,8 +20,9 @@ from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
 from maudsl.kept import digest, recall, remember
-from maudsl.syntax import ready
-from maudsl.syntax.ready import KeptParser, kept_of, parser_of
+from maudsl.syntax import kept_grammar
+from maudsl.syntax.kept_grammar import KeptParser, kept_of
+from maudsl.syntax.ready import parser_of
 
 MOST_KEPT = 4  # a grammar of another version of the program is seldom wanted again
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
@@ -40,7 +41,7 @@ def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
     # A change in how it is built, or how it is kept, is a change too.
-    how = "".join(Path(each).read_text("utf-8") for each in (__file__, ready.__file__))
+    how = "".join(Path(each).read_text("utf-8") for each in (__file__, kept_grammar.__file__))
     version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
     key = digest(version)[:32]
     kept = recall(names[-1], key, KeptParser)

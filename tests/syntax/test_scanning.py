@@ -10,8 +10,9 @@ from lark.exceptions import UnexpectedInput
 import maudsl
 from maudsl.syntax.cut import start_rule, statements
 from maudsl.syntax.grammar import RULE_FILES, STARTS, compile_grammar, grammar_text
+from maudsl.syntax.kept_grammar import kept_of
 from maudsl.syntax.quotes import find_marks
-from maudsl.syntax.ready import kept_of, parser_of
+from maudsl.syntax.ready import parser_of
 from maudsl.syntax.scenario import IS_SCENARIO
 
 RULES = sorted((Path(maudsl.__file__).parent / "rules").rglob("*.mau"))
