@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 
 SUFFIX = ".mau"
 HOUSE = "house"
-_asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
-
-
+_asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
 Place = tuple[str, Traversable]  # of a rule file: its name there
 
 
@@ -98,8 +96,8 @@ def noting() -> Iterator[dict[str, str]]:
 
 def note(name: str, answer: str) -> None:
     asked = _asked.get()
-    if asked is not None:
-        asked[name] = answer
+    if asked is not None and asked.setdefault(name, answer) != answer:
+        asked[name] = ""  # it changed meanwhile: what is made now holds for nothing
 
 
 def answer_of(found: Source | Diagnostic) -> str:
@@ -124,9 +122,7 @@ def find_each(names: Iterable[str]) -> Iterator[Source | Diagnostic]:
         yield _found(name, places)
 
 
-def _found(
-    name: str, places: Iterable[tuple[str, Traversable]] | None = None
-) -> Source | Diagnostic:
+def _found(name: str, places: Iterable[Place] | None = None) -> Source | Diagnostic:
     if name.endswith(SUFFIX) or "/" in name or os.sep in name:
         return read_path(name)
     for stem, place in places if places is not None else listed():

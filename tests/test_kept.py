@@ -293,6 +293,21 @@ def test_many_write_the_same_entry(folder) -> None:
     assert kept.recall("some", "same", list[int]) is not None
 
 
+def test_what_changes_while_an_answer_is_made_is_noticed(folder) -> None:
+    made: list[str] = []
+
+    def make() -> str:
+        before = find("base")
+        (folder / "base.mau").write_text("another", "utf-8")
+        made.append("")
+        return before.text + find("base").text
+
+    for times in (1, 2):
+        (folder / "base.mau").write_text(GAME, "utf-8")
+        assert answered(("both",), str, make) == GAME + "another"
+        assert len(made) == times
+
+
 def test_an_answer_made_of_answers_comes_of_all_that_they_come_of(folder) -> None:
     def outer() -> str:
         return answered(("inner",), str, lambda: find("base").text) + "!"
