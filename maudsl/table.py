@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec.structs import replace
@@ -16,10 +17,11 @@ from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
-from maudsl.engine.view import View, view_for
 from maudsl.rulebook.model import RuleBook
-from maudsl.ruling import rule_on
 from maudsl.writing import on_one_line, rule_text
+
+if TYPE_CHECKING:
+    from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
 
@@ -116,6 +118,8 @@ class Table:
         if isinstance(action, a.Adds | a.Strikes) or (
             isinstance(action, a.Votes) and not on_a_call
         ):
+            from maudsl.ruling import rule_on  # most games go without a new rule
+
             book, events = rule_on(book, self.state, action)
         else:
             events = decide(prepare(book), self.state, action)
@@ -175,6 +179,8 @@ class Table:
 
     def view(self, name: str) -> View:
         """Only what this player may see; an unknown name sees what a spectator does."""
+        from maudsl.engine.view import view_for
+
         return view_for(prepare(self.book), self.state, self.seated(name))
 
     def log_for(self, name: str) -> str:
