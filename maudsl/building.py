@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from maudsl.cards import Pack
-from maudsl.checks import check_book
-from maudsl.checks.accepting import marked
 from maudsl.diagnostics import Diagnostic
-from maudsl.library import Loaded, find, listed, read_place
+from maudsl.library import Loaded, answer_of, find, note
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
 from maudsl.rulebook.lower_packs import lower_pack
 from maudsl.rulebook.model import RuleBook
@@ -22,6 +20,10 @@ from maudsl.syntax.settings import DefinePack, Game, Variant
 
 def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
     """Put named texts on top of each other, the game first."""
+    # Here, because who only looks for a pack needs none of them.
+    from maudsl.checks import check_book
+    from maudsl.checks.accepting import marked
+
     book: RuleBook | None = None
     diagnostics: list[Diagnostic] = []
     sources = {source.name: source for _, source in layers}
@@ -78,35 +80,24 @@ def _plain(kind: Kind | Variant) -> Kind:
     return "variant" if isinstance(kind, Variant) else kind
 
 
-def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, ...]]]]:
-    """Games as (name, title), variants as (name, title, their games); the first of a name is the
-    one that is found.
-    """
-    games: dict[str, tuple[str, str]] = {}
-    variants: dict[str, tuple[str, str, tuple[str, ...]]] = {}
-    seen: set[str] = set()
-    for stem, place in listed():
-        source = read_place(place)
-        if stem in seen or isinstance(source, Diagnostic):
-            continue
-        seen.add(stem)
-        heading = heading_of(source)
-        if isinstance(heading, Game):
-            games[stem] = (stem, heading.title.value)
-        elif isinstance(heading, Variant):
-            bases = tuple(base.value for base in heading.bases)
-            variants[stem] = (stem, heading.title.value, bases)
-    return list(games.values()), list(variants.values())
+def find_pack(name: str) -> FoundPack | None:
+    """A pack that some file declares under its own name."""
+    pack, answer = _found_pack(name)
+    note(name, answer)
+    return pack
+
+
+def forget_packs() -> None:
+    """Their files may have changed."""
+    _found_pack.cache_clear()
 
 
 @lru_cache(maxsize=16)
-def find_pack(name: str) -> FoundPack | None:
-    """A pack that some file declares under its own name."""
+def _found_pack(name: str) -> tuple[FoundPack | None, str]:
     source = find(name)
-    if not isinstance(source, Source):
-        return None
-    pack = pack_in(source, name)
-    return FoundPack(pack, source.text) if pack else None
+    pack = pack_in(source, name) if isinstance(source, Source) else None
+    found = FoundPack(pack, source.text) if pack and isinstance(source, Source) else None
+    return found, answer_of(source)
 
 
 def pack_in(source: Source, name: str) -> Pack | None:

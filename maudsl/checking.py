@@ -18,6 +18,7 @@ from maudsl.checks.accepting import accepting, marked
 from maudsl.checks.scenario_lines import scenario_lines
 from maudsl.diagnostics import Diagnostic
 from maudsl.library import Loaded, find, load_layers
+from maudsl.lines.kept import Lines
 from maudsl.reading import read_path
 from maudsl.rulebook.layers import Kind, add_layer
 from maudsl.source import Source
@@ -66,27 +67,30 @@ def check_together(game: str, names: Iterable[str]) -> Found:
     return tuple(found), sources
 
 
-def check_source(source: Source, name: str, *, whole: bool = True) -> Found:
+def check_source(source: Source, name: str, *, whole: bool = True, keep: bool = False) -> Found:
     """The same for a text that lies in memory; `name` is its file's.
 
     Not `whole`: only its syntax, names and kinds, which is quick enough for each key that is
-    pressed. Neither are plays tried then, nor are the lines of scenarios read.
+    pressed. Neither are plays tried then, nor are the lines of scenarios read. `keep`: how these
+    were read, in the user's cache.
     """
-    found, sources = _found(source, name, whole)
+    lines = Lines(source.name, name if keep else "")
+    found, sources = _found(source, name, lines if whole else None)
+    lines.keep()
     mark = accepting if whole else marked  # what an accept is for may not have been looked for
     return _in_order(mark(found, parse(source).file, source), source), sources
 
 
-def _found(source: Source, name: str, whole: bool) -> Found:
-    kind = kind_of(0, source)
+def _found(source: Source, name: str, lines: Lines | None) -> Found:
+    kind, whole = kind_of(0, source), lines is not None
     if not isinstance(kind, Variant):
-        return _check_on(Loaded(None, (), {}), source, kind, name, book=whole, lines=whole)
+        return _check_on(Loaded(None, (), {}), source, kind, name, book=whole, lines=lines)
     below = game_below(kind.bases[0], source)
-    found, sources = _check_on(below, source, "variant", name, book=whole, lines=whole)
+    found, sources = _check_on(below, source, "variant", name, book=whole, lines=lines)
     said = set(found)
     for base in kind.bases[1:]:
         below = game_below(base, source)
-        others, more = _check_on(below, source, "variant", name, book=whole, lines=False)
+        others, more = _check_on(below, source, "variant", name, book=whole, lines=None)
         sources |= more
         found += tuple(_as_told_of(base, each, source) for each in others if each not in said)
         said |= set(others)
@@ -94,17 +98,17 @@ def _found(source: Source, name: str, whole: bool) -> Found:
 
 
 def _check_on(
-    below: Loaded, source: Source, kind: Kind, name: str, *, book: bool, lines: bool
+    below: Loaded, source: Source, kind: Kind, name: str, *, book: bool, lines: Lines | None
 ) -> Found:
-    """The text on top of one game; `book`: what comes of the two is looked at, and `lines`: the
-    lines of its scenarios, too.
+    """The text on top of one game; `book`: what comes of the two is looked at; and so are the
+    lines of its scenarios, which `lines` reads.
     """
     built = add_layer(below.book, source, kind, Path(name).stem, find_pack)
     found = [*below.diagnostics, *built.diagnostics]
     if book and built.book is not None:
         found += check_book(built.book, built.file, source)
-    if lines:
-        found += scenario_lines(built.file, source, built.book)
+    if lines is not None:
+        found += scenario_lines(built.file, source, built.book, lines)
     return _in_order(found, source), {**below.sources, source.name: source}
 
 

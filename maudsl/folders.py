@@ -7,6 +7,9 @@ from __future__ import annotations
 import os
 from errno import EISDIR
 from pathlib import Path
+from threading import get_ident
+
+OFF = ("off", "no", "0", "false")
 
 
 def data_folder() -> Path | None:
@@ -15,7 +18,11 @@ def data_folder() -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """Where the built grammar is kept; None where no folder of our own can be made."""
+    """Where is kept what was worked out before; None where no folder of our own can be made, or
+    the user wants none.
+    """
+    if os.environ.get("MAUDSL_CACHE", "").casefold() in OFF:
+        return None
     return _private(_base("XDG_CACHE_HOME", ".cache") / "maudsl")
 
 
@@ -38,19 +45,20 @@ def _private(folder: Path) -> Path | None:
     return folder
 
 
-def write_private(path: Path, data: bytes) -> None:
+def write_private(path: Path, data: bytes, *, lasting: bool = True) -> None:
     """Write a file in one step, so that a reader sees the old text or the new one. Raises
-    OSError.
+    OSError. `lasting`: it is on the disk when this returns.
     """
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{get_ident()}")
     descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         os.replace(beside, path)
     except OSError:
         beside.unlink(missing_ok=True)

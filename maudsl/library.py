@@ -5,23 +5,30 @@ or by path. What was put together before comes from the user's cache, without a 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from maudsl import kept_books
 from maudsl.diagnostics import Diagnostic, RuleErrors
+from maudsl.kept import digest
 from maudsl.reading import decode, read_path
-from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
+
+if TYPE_CHECKING:
+    from maudsl.rulebook.model import RuleBook
 
 SUFFIX = ".mau"
 HOUSE = "house"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
+_asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
+Place = tuple[str, Traversable]  # of a rule file: its name there
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -51,7 +58,10 @@ def load_layers(names: Sequence[str]) -> Loaded:
         if isinstance(source, Diagnostic):
             return Loaded(None, (source,), {each.name: each for _, each in found})
         found.append((name, source))
-    key = kept_books.key_of([(name, source.text) for name, source in found])
+    # Here, because who only looks for texts needs no books.
+    from maudsl import kept_books
+
+    key = kept_books.key_of_layers([(name, source.text) for name, source in found])
     kept = kept_books.read_kept(key)
     sources = {source.name: source for _, source in found}
     if kept is not None and kept.pack_text == pack_digest(kept.book):
@@ -68,14 +78,54 @@ def load_layers(names: Sequence[str]) -> Loaded:
 def pack_digest(book: RuleBook) -> str:
     """Of the file that declares the book's pack; empty if no file of that name does."""
     source = find(book.pack.name)
-    return kept_books.digest(source.text) if isinstance(source, Source) else ""
+    return digest(source.text) if isinstance(source, Source) else ""
+
+
+@contextmanager
+def noting() -> Iterator[dict[str, str]]:
+    """What is looked for while this lasts: by name, a digest of what was found. Whatever is made
+    meanwhile comes of nothing else.
+    """
+    asked: dict[str, str] = {}
+    before = _asked.set(asked)
+    try:
+        yield asked
+    finally:
+        _asked.reset(before)
+
+
+def note(name: str, answer: str) -> None:
+    asked = _asked.get()
+    if asked is not None and asked.setdefault(name, answer) != answer:
+        asked[name] = ""  # it changed meanwhile: what is made now holds for nothing
+
+
+def answer_of(found: Source | Diagnostic) -> str:
+    """A digest of what was found."""
+    if isinstance(found, Source):
+        return digest("text", found.name, found.text)
+    return digest("none", found.message, found.help)
 
 
 def find(name: str) -> Source | Diagnostic:
     """The text of a game or variant, or why there is none."""
+    found = _found(name)
+    if _asked.get() is not None:
+        note(name, answer_of(found))
+    return found
+
+
+def find_each(names: Iterable[str]) -> Iterator[Source | Diagnostic]:
+    """The same for several, whose folders are searched but once."""
+    places = list(listed())
+    for name in names:
+        yield _found(name, places)
+
+
+def _found(name: str, places: Iterable[Place] | None = None) -> Source | Diagnostic:
     if name.endswith(SUFFIX) or "/" in name or os.sep in name:
         return read_path(name)
-    for stem, place in listed():
+    for stem, place in places if places is not None else listed():
         if stem == name:
             return read_place(place)
     guess = closest(name, [stem for stem, _ in listed()])
@@ -109,7 +159,7 @@ def read_place(place: Traversable) -> Source | Diagnostic:
     return decode(str(place), place.read_bytes())
 
 
-def listed() -> Iterator[tuple[str, Traversable]]:
+def listed() -> Iterator[Place]:
     """Every rule file by its name, the folders of MAUDSL_PATH first."""
     for root in roots():
         for place in _below(root, DEEPEST):

@@ -31,13 +31,13 @@ from maudsl.engine.state import State
 from maudsl.lines.read import read_step
 from maudsl.lines.spell import spell
 from maudsl.notation import spell_event
+from maudsl.reading import LOG_HEAD
 from maudsl.rulebook.model import LayerKind, RuleBook
 from maudsl.source import Source, Span
 from maudsl.table import Entry, Table, TableError
 
 FORMAT = 1
 MOST_BYTES = 1 << 26  # of a log: an evening of hundreds of hands
-HEAD = "maudsl log "
 STEPS_BACK, STEPS_AGAIN = "taken back", "done again"
 STEPS = re.compile(rf"~ (\d{{1,7}}) ({STEPS_BACK}|{STEPS_AGAIN})")
 KINDS: tuple[LayerKind, ...] = get_args(LayerKind)
@@ -50,7 +50,7 @@ def write_log(table: Table) -> str:
 
 def head_lines(table: Table) -> Iterator[str]:
     book, state = table.opening_book, table.opening_state
-    yield f"{HEAD}{FORMAT}"
+    yield f"{LOG_HEAD}{FORMAT}"
     yield f"seed {table.seed}"
     yield f"players {json.dumps([seat.name for seat in state.seats], ensure_ascii=False)}"
     yield f"dealer {json.dumps(state.dealer, ensure_ascii=False)}"
@@ -164,10 +164,10 @@ def _step_back(table: Table, step: Section, name: str, text: str) -> Diagnostic 
 
 def open_log(text: str, name: str) -> Opened | Diagnostic:
     lines = text.replace("\r\n", "\n").split("\n")
-    if not lines[0].startswith(HEAD):
+    if not lines[0].startswith(LOG_HEAD):
         return _problem("this is no log of a game", name, text, 1)
-    if lines[0].removeprefix(HEAD).strip() != str(FORMAT):
-        version = lines[0].removeprefix(HEAD).strip()[:20]
+    if lines[0].removeprefix(LOG_HEAD).strip() != str(FORMAT):
+        version = lines[0].removeprefix(LOG_HEAD).strip()[:20]
         message = f"this log is written in format {version}; this program reads format {FORMAT}"
         return _problem(message, name, text, 1, "use the version of maudsl that wrote it")
     sections = list(_sections(lines[1:]))

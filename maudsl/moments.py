@@ -8,7 +8,7 @@ was played before) can't be decided by it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -63,9 +63,18 @@ class Playing(NamedTuple):
     who: b.Who
 
     def holds(self, moment: Moment, at: Context) -> bool:
-        if self.timing != "at any time" and moment.in_turn != (self.timing == "in turn"):
-            return False
-        return c.card_test(self.test)(at, moment.card) and c.all_of(self.known)(at)
+        return self.judge()(moment, at)
+
+    def judge(self) -> Callable[[Moment, Context], bool]:
+        """`holds`, for whoever asks of many moments."""
+        fits, fulfils = c.card_test(self.test), c.all_of(self.known)
+        at_any_time, in_turn = self.timing == "at any time", self.timing == "in turn"
+
+        def holds(moment: Moment, at: Context) -> bool:
+            timely = at_any_time or moment.in_turn == in_turn
+            return timely and fits(at, moment.card) and fulfils(at)
+
+        return holds
 
     @property
     def of_all(self) -> bool:
@@ -94,9 +103,9 @@ def playing(says: m.SentenceKind) -> Playing | None:
 
 
 def moments(
-    about: Iterable[Playing], kinds: Iterable[str], cards: CardIndex
+    about: Iterable[Playing], kinds: Iterable[str], cards: CardIndex, but: Container[str] = ()
 ) -> Iterator[tuple[Moment, Context]]:
-    """All that differ in what these read."""
+    """All that differ in what these read; without the kinds that are in `but` by then."""
     terms: tuple[Term, ...] = tuple(x for each in about for x in (each.test, *each.known))
     kinds = tuple(kinds)
     below = kinds if _reads(terms, *ABOUT_THE_CARD_BELOW) else kinds[-1:]
@@ -112,8 +121,19 @@ def moments(
     for in_turn, last, owed, suit, order in rest:
         state = _table(owed, suit, order)
         for on, card in product(below, kinds):
+            if card in but:
+                continue
             moment = Moment(card, on, in_turn, last, owed, suit, order)
             yield moment, Context(state, cards, "", card=card, on=on, last=last)
+
+
+def kinds_held(about: Playing, kinds: Iterable[str], cards: CardIndex) -> frozenset[str]:
+    """The kinds of card for which it holds on some card."""
+    holds, found = about.judge(), set[str]()
+    for moment, at in moments((about,), kinds, cards, but=found):
+        if holds(moment, at):
+            found.add(moment.card)
+    return frozenset(found)
 
 
 def circumstances(
@@ -158,7 +178,8 @@ def together(
     if first.who != second.who and not {first.who.role, second.who.role} <= EVERYBODY:
         return None
     both = moments((first, second), kinds, cards)
-    return next((x[0] for x in both if first.holds(*x) and second.holds(*x)), None)
+    one_holds, other_holds = first.judge(), second.judge()
+    return next((x[0] for x in both if one_holds(*x) and other_holds(*x)), None)
 
 
 @lru_cache(maxsize=64)

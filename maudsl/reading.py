@@ -11,6 +11,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.source import Source, Span
 
 MAX_BYTES = 1 << 20  # a rule book of a thousand rules is a tenth of this
+LOG_HEAD = "maudsl log "  # a text that begins with it is the log of a table
 NO_TEXT = ("unreadable", "not-utf8", "too-long")  # the codes of all that is no text of ours
 
 _SAVE_AS = 'save it again as UTF-8: editors have this under "Save as" or "Encoding"'

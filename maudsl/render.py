@@ -8,8 +8,6 @@ columns, a tab goes to the next stop, and a character that would move the cursor
 from collections.abc import Mapping
 from unicodedata import category
 
-from wcwidth import wcswidth
-
 from maudsl.diagnostics import Diagnostic, Label
 from maudsl.source import Source
 
@@ -154,6 +152,10 @@ def _columns(text: str) -> str:
 
 def width(text: str) -> int:
     """Columns of a terminal."""
+    if text.isascii() and text.isprintable():
+        return len(text)
+    from wcwidth import wcswidth  # it takes longer than all that is imported with this module
+
     return max(0, wcswidth(text))
 
 

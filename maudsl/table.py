@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from typing import TypeGuard
+from typing import TYPE_CHECKING, TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -18,11 +18,11 @@ from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
-from maudsl.engine.view import View, view_for
-from maudsl.lines.read import read_step
 from maudsl.rulebook.model import RuleBook
-from maudsl.ruling import rule_on
 from maudsl.writing import on_one_line, rule_text
+
+if TYPE_CHECKING:
+    from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
@@ -100,6 +100,8 @@ class Table:
         """Carry out a line such as 'Ann plays 7S saying "last card"'. A refusal is one event with
         a reason.
         """
+        from maudsl.lines.read import read_step  # it needs the parser; `act` doesn't
+
         action = read_step(line, prepare(self.book).cards)
         if isinstance(action, Diagnostic):
             hint = f" ({action.help})" if action.help else ""
@@ -115,6 +117,8 @@ class Table:
             return (e.Refused("", "the log is full", version=self.book.version),)
         book = self.book
         if self._changes_rules(action):
+            from maudsl.ruling import rule_on  # most games go without a new rule
+
             book, events = rule_on(book, self.state, action)
             state = reduce(evolve, events, self.state)
         else:
@@ -180,6 +184,8 @@ class Table:
 
     def view(self, name: str) -> View:
         """Only what this player may see; an unknown name sees what a spectator does."""
+        from maudsl.engine.view import view_for
+
         return view_for(prepare(self.book), self.state, self.seated(name))
 
     def log_for(self, name: str) -> str:

@@ -14,6 +14,8 @@ from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax import settings as t
 
+vars(n)["Event"] = s.Event  # named there for type checkers alone; hypothesis reads the hints
+
 LETTERS = "abcxyzABCäößИя0189 '’-,.:;()#{}*+!?“”\"♠☺|/\\"
 KEYWORDS = (
     "card cards or in turn on if by the a an play anyone counts of row to and for with without "

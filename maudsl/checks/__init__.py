@@ -1,6 +1,7 @@
 """In: a text that was understood, and the book with it on top. Out: what is probably not meant.
 
 One idea a file. All that is found here are warnings and notes: such a text can be played by.
+What tells of a finding is imported where something is found: most texts have none.
 """
 
 from __future__ import annotations

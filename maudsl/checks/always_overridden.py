@@ -68,10 +68,11 @@ def _covered(checked: Checked, about: Playing, covering: Playing) -> Moment | No
     """A moment of the one, if all of its moments are the other's too."""
     if not covering.whole or not (covering.of_all or covering.who == about.who):
         return None
+    holds, covers = about.judge(), covering.judge()
     witness: Moment | None = None
     for each in moments((about, covering), checked.kinds, index_of(checked.book.pack)):
-        if about.holds(*each):
-            if not covering.holds(*each):
+        if holds(*each):
+            if not covers(*each):
                 return None
             witness = witness or each[0]
     return witness

@@ -11,7 +11,6 @@ from maudsl.cards import index_of
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_card
 from maudsl.rulebook.reach import kinds_passing
 
 CARD_TESTS = get_args(b.CardTest)
@@ -27,6 +26,8 @@ def impossible_card(checked: Checked) -> Iterator[Diagnostic]:
         for test in dict.fromkeys(tests_in(sentence.says)):
             place = checked.place_of(sentence)
             if place and not kinds_passing(test, cards, used):
+                from maudsl.rulebook.describe_cards import describe_card
+
                 yield checked.warn(
                     "impossible-card",
                     f"the cards in play never include {describe_card(test, cards)}",

@@ -39,4 +39,5 @@ def _meeting(checked: Checked, may: m.Permission, ban: m.Permission | m.Prohibit
     if one is None or other is None or not other.whole:
         return ""
     both = moments((one, other), checked.kinds, index_of(checked.book.pack))
-    return next((str(x[0]) for x in both if one.holds(*x) and other.holds(*x)), "")
+    permits, forbids = one.judge(), other.judge()
+    return next((str(x[0]) for x in both if permits(*x) and forbids(*x)), "")

@@ -20,7 +20,8 @@ def never_fires(checked: Checked) -> Iterator[Diagnostic]:
             continue
         if any(not kinds_passing(test, cards, kinds) for test in tests_in(sentence.says)):
             continue  # that a card isn't in the pack is told elsewhere
-        if not any(about.holds(*each) for each in moments((about,), kinds, cards)):
+        holds = about.judge()
+        if not any(holds(*each) for each in moments((about,), kinds, cards)):
             yield checked.warn(
                 "never-fires",
                 f'no play is what rule "{rule.name}" (line {sentence.line}) asks for, '

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from maudsl.cards import index_of
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
-from maudsl.moments import moments, playing
+from maudsl.moments import kinds_held, moments, playing
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_kinds
 from maudsl.rulebook.reach import kinds_passing
 from maudsl.rulebook.walk import terms_in
 
@@ -28,6 +27,8 @@ def never_played(checked: Checked) -> Iterator[Diagnostic]:
     banned = frozenset[str]().union(*(_banned(x, checked) for x in said))
     never = [card for card in kinds if card not in possible or card in banned]
     if never:
+        from maudsl.rulebook.describe_cards import describe_kinds
+
         yield checked.warn(
             "never-played",
             f"nobody may ever play {describe_kinds(never, cards, kinds)}, "
@@ -60,7 +61,7 @@ def _reached(test: b.CardTest, checked: Checked) -> frozenset[str]:
     about = playing(m.Permission(b.ANYONE, m.Play(test)))
     if about is None:
         return kinds_passing(test, cards, kinds)
-    return frozenset(each[0].card for each in moments((about,), kinds, cards) if about.holds(*each))
+    return kinds_held(about, kinds, cards)
 
 
 def _banned(says: m.SentenceKind, checked: Checked) -> frozenset[str]:
@@ -72,8 +73,9 @@ def _banned(says: m.SentenceKind, checked: Checked) -> frozenset[str]:
         return frozenset()
     if any(may.even for may in _later(checked)):
         return frozenset()
+    forbids = about.judge()
     passing = [
-        (each[0].card, about.holds(*each))
+        (each[0].card, forbids(*each))
         for each in moments((about,), checked.kinds, index_of(checked.book.pack))
     ]
     some = {card for card, holds in passing if not holds}

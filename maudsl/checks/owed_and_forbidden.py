@@ -14,7 +14,6 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.moments import together
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_acts import describe_act
 
 ALL_TALK = m.Speak("anything")
 VOID = "the newer one counts: nothing is owed then"
@@ -76,8 +75,14 @@ def _forbids(act: m.Act, owed: tuple[m.Act, ...], cards: CardIndex) -> list[str]
         case m.Say(phrase=b.Phrase(texts=forbidden)) | m.Speak(words=forbidden):
             said = [text for text in texts if any(speech.says(text, each) for each in forbidden)]
         case _:
-            return [describe_act(act, cards)] if act in owed else []
+            return [_described(act, cards)] if act in owed else []
     return [f'say "{text}"' for text in said]
+
+
+def _described(act: m.Act, cards: CardIndex) -> str:
+    from maudsl.rulebook.describe_acts import describe_act
+
+    return describe_act(act, cards)
 
 
 def _never_empty(phrase: b.Phrase) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
-from maudsl.engine.hands import pack_for
 from maudsl.syntax import settings as t
 
 ABOUT = (t.Players, t.Deal, t.PackUse)
@@ -21,6 +20,8 @@ def pack_too_small(checked: Checked) -> Iterator[Diagnostic]:
     )
     if not nodes or not promised or settings.deal is None:
         return
+    from maudsl.engine.hands import pack_for  # half of the engine comes with it
+
     for players in range(settings.low, settings.high + 1):
         cards = len(pack_for(checked.book, players))
         if settings.deal * players >= cards:

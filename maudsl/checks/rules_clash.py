@@ -16,7 +16,6 @@ from maudsl.checks.looking import Checked
 from maudsl.diagnostics import Diagnostic
 from maudsl.moments import Moment, together
 from maudsl.rulebook import model as m
-from maudsl.rulebook.describe_effects import describe_briefly
 
 SAID_FIRST = "what is said first"
 Bid = tuple[m.Rule, m.Sentence, m.Trigger, m.Effect, str, object]
@@ -90,6 +89,8 @@ def _replaces(one: Bid, other: Bid) -> bool:
 
 
 def _told(checked: Checked, one: Bid, other: Bid, when: str | Moment) -> Diagnostic:
+    from maudsl.rulebook.describe_effects import describe_briefly
+
     cards = index_of(checked.book.pack)
     places = [checked.place_of(each[1]) for each in (one, other)]
     place = next(each for each in reversed(places) if each is not None)

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from maudsl.amendments import amend
 from maudsl.building import find_pack
 from maudsl.cards import CardIndex, index_of
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine.actions import Adds
 from maudsl.library import load_layers
 from maudsl.lines import model as l
-from maudsl.lines.read import read_expectation, read_setup, read_step
+from maudsl.lines.kept import Lines
 from maudsl.rulebook.layers import STANDARD
 from maudsl.rulebook.model import RuleBook
 from maudsl.source import Source, Span
@@ -23,27 +22,31 @@ from maudsl.syntax.settings import File, Scenario, ScenarioLine
 ABOUT_THE_BOOK = ("same-rule", "same-sentence", "unknown-rule")
 
 
-def scenario_lines(file: File, source: Source, own: RuleBook | None) -> Iterator[Diagnostic]:
-    """`own` is the book of the file itself; None if there are mistakes in it."""
+def scenario_lines(
+    file: File, source: Source, own: RuleBook | None, lines: Lines
+) -> Iterator[Diagnostic]:
+    """`own` is the book of the file itself; None if there are mistakes in it. `lines` reads."""
     for node in file.statements:
         if isinstance(node, Scenario):
-            yield from _Reading(source, node, own).mistakes()
+            yield from _Reading(source, node, own, lines).mistakes()
 
 
 class _Reading:
     """One scenario being read."""
 
-    def __init__(self, source: Source, node: Scenario, own: RuleBook | None) -> None:
-        self.source, self.lines, self.book = source, node.lines, own
+    def __init__(self, source: Source, node: Scenario, own: RuleBook | None, reader: Lines) -> None:
+        self.source, self.lines, self.book, self.reader = source, node.lines, own, reader
         self.cards: CardIndex | None = None
 
     def mistakes(self) -> Iterator[Diagnostic]:
         # First without cards, for the set-up says which book and so which pack they are of.
         for line in self.lines:
-            read = read_setup(line.text)
+            if line.text.startswith("=>"):
+                continue
+            read = self.reader.opening(line.text, line.span.start)
             if isinstance(read, Diagnostic):
                 continue
-            for item in read:
+            for item in read.items or ():
                 if isinstance(item, l.With):
                     yield from self._use(item.books, line)
         pack = self.book.pack if self.book else None
@@ -72,33 +75,26 @@ class _Reading:
                 yield from self._expectation(line)
                 continue
             if setting_up:
-                read = self._set_up(line)
-                if not isinstance(read, Diagnostic):
-                    for item in read:
+                read = self.reader.opening(line.text, line.span.start, self.cards)
+                if isinstance(read, Diagnostic):
+                    yield read
+                    continue
+                if read.items is not None:
+                    for item in read.items:
                         if isinstance(item, l.RuleInForce):
                             yield from self._rule(item.text, line)
                     continue
-            step = read_step(
-                line.text, self.cards, source_name=self.source.name, at=line.span.start
-            )
-            if not isinstance(step, Diagnostic):
                 setting_up = False
-                if isinstance(step, Adds) and not refused:
-                    yield from self._rule(step.text, line)
-            elif setting_up and isinstance(read, Diagnostic):
-                # Neither: tell of the reading that got further.
-                yield max(read, step, key=lambda each: each.span.start)
-            else:
+            step = self.reader.step(line.text, line.span.start, self.cards)
+            if isinstance(step, Diagnostic):
                 yield step
-
-    def _set_up(self, line: ScenarioLine) -> tuple[l.SetUp, ...] | Diagnostic:
-        at = line.span.start
-        return read_setup(line.text, self.cards, source_name=self.source.name, at=at)
+            elif isinstance(step.action, Adds) and not refused:
+                yield from self._rule(step.action.text, line)
 
     def _expectation(self, line: ScenarioLine) -> Iterator[Diagnostic]:
         text = line.text.removeprefix("=>")
         at = line.span.start + len(line.text) - len(text.lstrip())
-        read = read_expectation(text.strip(), self.cards, source_name=self.source.name, at=at)
+        read = self.reader.expectation(text.strip(), at, self.cards)
         if isinstance(read, Diagnostic):
             yield read
 
@@ -106,6 +102,8 @@ class _Reading:
         """A rule that the scenario adds; its mistakes are shown in its line."""
         if self.book is None:
             return
+        from maudsl.amendments import amend  # few scenarios add rules
+
         start = line.text.find(text.strip())
         one_line = "\n" not in line.text and start >= 0
         for each in amend(self.book, text, "").diagnostics:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 import click
 
 from maudsl.commands.telling import print_json, say, stop_unless_found, tell
+
+if TYPE_CHECKING:
+    from maudsl.diagnostics import Diagnostic
+    from maudsl.kept_findings import Found
+    from maudsl.source import Source
 
 
 @click.command()
@@ -20,15 +28,13 @@ from maudsl.commands.telling import print_json, say, stop_unless_found, tell
 )
 def command(paths: tuple[str, ...], game: str | None, as_document: bool) -> None:
     """Report every problem in the rule files PATHS; a folder stands for all below it."""
-    from maudsl.checking import check_path, check_together
-    from maudsl.diagnostics import Diagnostic, as_json
+    from maudsl.diagnostics import as_json
     from maudsl.reading import files_below
-    from maudsl.source import Source
 
     diagnostics: list[Diagnostic] = []
     sources: dict[str, Source] = {}
     files = list(paths if game else files_below(paths))
-    for found, read in [check_together(game, files)] if game else map(check_path, files):
+    for found, read in _found(game, files):
         diagnostics += found
         sources.update(read)
     stop_unless_found(diagnostics)
@@ -40,3 +46,13 @@ def command(paths: tuple[str, ...], game: str | None, as_document: bool) -> None
         if not problems:
             say("No problems found." if files else "No rule files there.")
     raise SystemExit(1 if problems else 0)
+
+
+def _found(game: str | None, files: list[str]) -> Iterable[Found]:
+    from maudsl.kept_findings import findings
+
+    if not game:
+        return map(findings, files)
+    from maudsl.checking import check_together
+
+    return [check_together(game, files)]

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from maudsl.commands.telling import colourful, read_book, read_table, say
+from maudsl.reading import LOG_HEAD, read_path
 from maudsl.render import clean
+from maudsl.source import Source
 
 if TYPE_CHECKING:
-    from maudsl.differences import Change
     from maudsl.rulebook.model import RuleBook
+
+Told = tuple[str, str, tuple[str, ...], tuple[str, ...]]  # the fields of a `Change`
 
 
 @click.command()
@@ -19,25 +22,33 @@ if TYPE_CHECKING:
 @click.argument("b")
 def command(a: str, b: str) -> None:
     """Print what changes from A to B: games, variants on top of their games, or logs."""
-    from maudsl.differences import changes_between
+    from maudsl.kept_answers import answered
 
-    changes = list(changes_between(_book(a, b), _book(b, a)))
-    if not changes:
+    def changes() -> list[Told]:
+        from maudsl.differences import changes_between
+
+        found = changes_between(_book(a, b), _book(b, a))
+        return [(each.part, each.about, each.gone, each.new) for each in found]
+
+    # A log is no text that is looked for by name.
+    logs = _is_log(a) or _is_log(b)
+    told = changes() if logs else answered(("diff", a, b), list[Told], changes)
+    if not told:
         say("Nothing changes.")
     part = ""
-    for change in changes:
-        if change.part != part:
-            part = change.part
+    for each in told:
+        if each[0] != part:
+            part = each[0]
             say(part.upper())
-        _tell(change)
+        _tell(*each[1:])
 
 
-def _tell(change: Change) -> None:
-    if change.about:
-        say(f"  {change.about}")
-    for sign, lines, colour in (("-", change.gone, "red"), ("+", change.new, "green")):
+def _tell(about: str, gone: tuple[str, ...], new: tuple[str, ...]) -> None:
+    if about:
+        say(f"  {about}")
+    for sign, lines, colour in (("-", gone, "red"), ("+", new, "green")):
         for line in lines:
-            indent = 4 if change.about else 2
+            indent = 4 if about else 2
             text = (
                 click.style(f"{sign} {clean(line)}", fg=colour)
                 if colourful()
@@ -46,21 +57,21 @@ def _tell(change: Change) -> None:
             click.echo(" " * indent + text)
 
 
+def _is_log(name: str) -> bool:
+    log = read_path(name)
+    return isinstance(log, Source) and log.text.startswith(LOG_HEAD)
+
+
 def _book(name: str, other: str) -> RuleBook:
     """A variant is put on the other one if that is a game of it, else on its first."""
-    from maudsl.building import kind_of
     from maudsl.library import find
-    from maudsl.log import HEAD
-    from maudsl.reading import read_path
-    from maudsl.source import Source
-    from maudsl.syntax.settings import Variant
+    from maudsl.syntax.outlines import heading
 
     log = read_path(name)
-    if isinstance(log, Source) and log.text.startswith(HEAD):
+    if isinstance(log, Source) and log.text.startswith(LOG_HEAD):
         return read_table(log).book
     source = find(name)
-    kind = kind_of(0, source) if isinstance(source, Source) else None
-    if not isinstance(kind, Variant):
+    games = heading(source).bases if isinstance(source, Source) else ()
+    if not games:
         return read_book((name,))
-    games = [base.value for base in kind.bases]
     return read_book((other if other in games else games[0], name))

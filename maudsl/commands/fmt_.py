@@ -17,7 +17,7 @@ from maudsl.commands.telling import say, stop, stop_unless_found, tell
 def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
     """Put the rule files PATHS into their one form; comments are kept."""
     from maudsl.diagnostics import Diagnostic, RuleErrors
-    from maudsl.formatting import format_text
+    from maudsl.kept import key_of, recall, remember
     from maudsl.reading import files_below, read_path
 
     would_change = broken = False
@@ -28,6 +28,12 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
             tell([source], {})
             broken = True
             continue
+        key = key_of(source.text)
+        if recall("form", key, bool):
+            continue
+        # Here, because what is known to be in its form needs no parser.
+        from maudsl.formatting import format_text
+
         try:
             formatted = format_text(source.text, source.name)
         except RuleErrors as errors:
@@ -35,6 +41,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> None:
             broken = True
             continue
         if formatted == source.text:
+            remember("form", key, True)
             continue
         would_change = True
         if diff:

@@ -11,7 +11,7 @@ from maudsl.render import clean
 @click.command()
 def command() -> None:
     """List the games, and the variants with the games that each is for."""
-    from maudsl.building import headings
+    from maudsl.headings import headings
 
     games, variants = headings()
     names = [*(name for name, _ in games), *(name for name, *_ in variants)]

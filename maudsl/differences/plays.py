@@ -66,6 +66,8 @@ class _Judge:
         self.rules = rules
         self.may = _decided(rules.may.get(m.Play, []))
         self.may_not = _decided(rules.may_not.get(m.Play, []))
+        self.permits = [(said, each.judge()) for said, each in self.may]
+        self.forbids = [(said, each.judge()) for said, each in self.may_not]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Judge) and self._sayings() == other._sayings()
@@ -78,15 +80,18 @@ class _Judge:
         return tuple(each for _, each in (*self.may, *self.may_not))
 
     def allows(self, moment: Moment, at: Context) -> bool:
-        may = [said for said, each in self.may if _holds(said, each, moment, at)]
-        bans = [said for said, each in self.may_not if each.holds(moment, at)]
+        may = [
+            said
+            for said, holds in self.permits
+            if (_while_owed(said) or not moment.owed) and holds(moment, at)
+        ]
+        bans = [said for said, holds in self.forbids if holds(moment, at)]
         return bool(may) and all(self.rules.lifted(ban, may) for ban in bans)
 
 
-def _holds(said: Said, about: Playing, moment: Moment, at: Context) -> bool:
+def _while_owed(said: Said) -> bool:
     """While cards are owed only what says so is played; an answer to them is no permission."""
-    owed = isinstance(said.says, m.Permission) and said.says.owed
-    return (owed or not moment.owed) and about.holds(moment, at)
+    return isinstance(said.says, m.Permission) and said.says.owed
 
 
 def _decided(sayings: list[Said]) -> Decided:

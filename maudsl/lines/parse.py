@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 
@@ -24,7 +26,7 @@ def parse_line(text: str, start: str, place: Place) -> Tree[Token] | Diagnostic:
     if refused:
         return refused
     try:
-        tree = table_parser().parse(text, start=start)
+        tree = _tree(text, start)
     except UnexpectedInput as error:
         return explain(error, text, start, place)
     for token in tree.scan_values(lambda each: isinstance(each, Token)):
@@ -33,6 +35,20 @@ def parse_line(text: str, start: str, place: Place) -> Tree[Token] | Diagnostic:
             message = f"a number has at most {DIGITS} digits"
             return place.problem("number-too-large", message, where)
     return tree
+
+
+def is_line(text: str, start: str) -> bool:
+    """Whether a line is of the grammar: quicker than to hear why not."""
+    try:
+        return len(text) <= LONGEST and bool(_tree(text, start))
+    except UnexpectedInput:
+        return False
+
+
+@lru_cache(maxsize=256)
+def _tree(text: str, start: str) -> Tree[Token]:
+    """A scenario's line is read twice, the first time to know which cards there are."""
+    return table_parser().parse(text, start=start)
 
 
 def _refused(text: str, place: Place) -> Diagnostic | None:

@@ -17,7 +17,6 @@ from maudsl.source import Source, Span
 from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax.parser import parse_number
-from maudsl.syntax.print_cards import print_who
 
 VALUE_KINDS: tuple[Literal["even", "odd", "prime"], ...] = ("even", "odd", "prime")
 HOLE = re.compile(r"\{([^{}]*)\}")
@@ -70,11 +69,11 @@ class LowerCards(Lowering, ABC):
         if who.role == "everyone but":
             return b.Who(who.role, among=tuple(map(self.who, who.among)))
         if who.holds is not None:
-            return b.Who(who.role, print_who(who), condition=self.holding(who.holds))
+            return b.Who(who.role, _printed(who), condition=self.holding(who.holds))
         if who.several is not None:
             number = n.Literal_(value=who.several, span=who.span)
             several = self.fixed(number, 1, MOST_SEVERAL, "a number of players")
-            return b.Who(who.role, print_who(who), several=several)
+            return b.Who(who.role, _printed(who), several=several)
         if who.role in ("kept", "theirs") and who.kept:
             return self.kept_who(who.kept, who)
         if who.kept:
@@ -385,3 +384,9 @@ def _constant(number: n.Number) -> int | None:
 def _listed(cards: CardIndex) -> str:
     ranks = [rank.name for rank in cards.pack.ranks]
     return f"{', '.join(ranks)} in {', '.join(cards.suit_names())}"
+
+
+def _printed(who: n.Who) -> str:
+    from maudsl.syntax.print_cards import print_who  # few rules need their own words
+
+    return print_who(who)

@@ -8,7 +8,6 @@ given a name, put beside the sentence that asks for it.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace as with_changes
 from typing import Literal
 
 from msgspec.structs import replace
@@ -23,7 +22,6 @@ from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
 from maudsl.syntax.build import NUMBER_WORDS
-from maudsl.syntax.print_cards import print_number, print_past
 
 SCOPES: dict[n.Scope, m.Scope] = {
     "this turn": "turn",
@@ -136,6 +134,8 @@ class LowerMemory(LowerCards):
             case n.KeptCount():
                 return b.KeptCount(self.known(number.name, "players").name)
             case n.HowOften():
+                from maudsl.syntax.print_cards import print_number
+
                 return self.how_often(number.event, number.scope, print_number(number))
             case n.Kept():
                 keep = self.known(number.name, "number", each=bool(number.who))
@@ -193,7 +193,7 @@ class LowerMemory(LowerCards):
         who: b.Who | None = None
         if isinstance(lowered, m.Done | m.Befalls) and isinstance(event, s.Done | s.Befalls):
             who, lowered = lowered.who, replace(lowered, who=b.ANYONE)
-            event = with_changes(event, who=n.Who(role="anyone"))
+            event = replace(event, who=n.Who(role="anyone"))
         name = f"{_past(event)} for the {SCOPES[scope]}"
         self.tallies.append(m.Keep(name, b.Fixed(0), True, SCOPES[scope], lowered, True))
         return b.Kept(name, b.Fixed(0), who, scope == "last turn", says)
@@ -250,6 +250,8 @@ def _number(value: m.Value) -> b.Number:
 
 
 def _past(event: s.Event) -> str:
+    from maudsl.syntax.print_cards import print_past
+
     try:
         return print_past(event)
     except (KeyError, AssertionError):

@@ -12,7 +12,6 @@ from maudsl.rulebook import terms as b
 from maudsl.rulebook.lower_memory import LowerMemory, waiting
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
-from maudsl.syntax.print_cards import print_past
 
 
 class Guards(msgspec.Struct):
@@ -148,6 +147,8 @@ class LowerSentences(LowerMemory):
             case n.IsIn():
                 return b.SamePlayer(self.who(condition.who), self.kept_who(condition.name))
             case n.Happened():
+                from maudsl.syntax.print_cards import print_past
+
                 says = f"how often {print_past(condition.event)} {condition.scope}"
                 times = self.how_often(condition.event, condition.scope, says)
                 if self.about and is_alike(self.about, condition.event):

@@ -5,7 +5,6 @@ event.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import fields, is_dataclass
 
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
@@ -50,6 +49,6 @@ def _parts(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         for each in node:
             yield from _parts(each)
-    elif is_dataclass(node):
-        for field in fields(node):
-            yield from _parts(getattr(node, field.name))
+    elif isinstance(node, n.Node):
+        for _, part in n.content_of(node):
+            yield from _parts(part)

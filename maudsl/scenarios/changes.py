@@ -5,10 +5,10 @@ line or a sentence left out; another rank, suit, number or phrase; a comparison 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from maudsl.cards import CardIndex
 from maudsl.source import Span
@@ -77,17 +77,16 @@ def _inside(node: Any, at: Span, cards: CardIndex) -> Iterator[tuple[str, Span, 
     span = node.span if node.span.end else at
     for what, new in _of_node(node, cards):
         yield what, span, new
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name, value in n.content_of(node):
         if isinstance(value, n.Node):
             for what, where, new in _inside(value, span, cards):
-                yield what, where, replace(node, **{field.name: new})
+                yield what, where, replace(node, **{name: new})
         elif isinstance(value, tuple):
             for place, each in enumerate(value):
                 if isinstance(each, n.Node):
                     for what, where, new in _inside(each, span, cards):
                         changed = (*value[:place], new, *value[place + 1 :])
-                        yield what, where, replace(node, **{field.name: changed})
+                        yield what, where, replace(node, **{name: changed})
 
 
 def _of_node(node: n.Node, cards: CardIndex) -> Iterator[tuple[str, n.Node]]:
@@ -133,10 +132,9 @@ def _turned(node: Any, field: str, turned: dict[str, str]) -> tuple[str, n.Node]
 
 def _other_numbers(node: Any) -> Iterator[tuple[str, n.Node]]:
     """One more, wherever a number is written."""
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name, value in n.content_of(node):
         if type(value) is int and not (isinstance(node, n.CardRef) and not value):
-            yield _one_more(value), replace(node, **{field.name: value + 1})
+            yield _one_more(value), replace(node, **{name: value + 1})
 
 
 def _one_more(number: int) -> str:

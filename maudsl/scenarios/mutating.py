@@ -7,10 +7,10 @@ as it is in play, or that is no valid text, says nothing of the scenarios and is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from maudsl.cards import index_of
 from maudsl.rulebook.model import RuleBook

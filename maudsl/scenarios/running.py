@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,7 +14,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.lines import model as l
-from maudsl.lines.read import read_expectation, read_setup, read_step
+from maudsl.lines.kept import Lines
 from maudsl.reading import read_path
 from maudsl.render import clean
 from maudsl.rulebook.model import RuleBook
@@ -22,9 +23,11 @@ from maudsl.scenarios.expecting import is_refused, unmet
 from maudsl.scenarios.setting_up import SetUpError, set_up
 from maudsl.scenarios.transcript import line_of
 from maudsl.source import Source, Span
-from maudsl.syntax.parser import parse
-from maudsl.syntax.settings import Scenario, ScenarioLine
+from maudsl.syntax.outlines import outline
 from maudsl.table import Table
+
+if TYPE_CHECKING:
+    from maudsl.syntax.settings import Scenario, ScenarioLine
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -55,7 +58,10 @@ def run_scenarios(path: str | os.PathLike[str], only: str = "") -> FileResults:
     source = read_path(name)
     if isinstance(source, Diagnostic):
         return FileResults(name, (Result(name, name, 1, (source,), ()),), {})
-    return run_source(source, name, only)
+    scenarios = Scenarios(source, name, lines=Lines(source.name, name))
+    results = tuple(scenarios.results(only))
+    scenarios.lines.keep()
+    return FileResults(name, results, scenarios.sources)
 
 
 def run_source(source: Source, path: str = "", only: str = "") -> FileResults:
@@ -72,15 +78,21 @@ class Scenarios:
     """The scenarios of a text, each run when it is asked for.
 
     `instead`: texts that are tried in the place of others, of this or of what `with` names.
+    `lines`: where their readings are kept.
     """
 
     def __init__(
-        self, source: Source, path: str = "", instead: Mapping[str, str] | None = None
+        self,
+        source: Source,
+        path: str = "",
+        instead: Mapping[str, str] | None = None,
+        lines: Lines | None = None,
     ) -> None:
-        parsed = parse(source)
-        self.source, self.path, self.mistakes = source, path, parsed.mistakes
-        self.nodes = tuple(x for x in parsed.file.statements if isinstance(x, Scenario))
-        self.books = Books(source, path, instead)
+        found = outline(source, keep=lines is not None)
+        self.source, self.path = source, path
+        self.mistakes, self.nodes = found.mistakes, found.scenarios
+        self.books = Books(source, path, found.rules, instead, keep=lines is not None)
+        self.lines = lines or Lines(source.name)
 
     @property
     def sources(self) -> dict[str, Source]:
@@ -100,11 +112,11 @@ class Scenarios:
         return Result(f"{self.source.name} can be read", self.path, 1, self.mistakes, ())
 
     def run(self, node: Scenario) -> Result:
-        return _Run(self.source, self.path, node, self.books).result()
+        return _Run(self.source, self.path, node, self.books, self.lines).result()
 
     def book_of(self, node: Scenario) -> MaybeBook:
         """What the scenario is played by, the rules aside that are added in it."""
-        items, _ = _Run(self.source, self.path, node, self.books).read_set_up()
+        items, _ = _Run(self.source, self.path, node, self.books, self.lines).read_set_up()
         return self.books.book(_named(items))
 
 
@@ -119,8 +131,11 @@ def title_of(node: Scenario) -> str:
 class _Run:
     """One scenario being run."""
 
-    def __init__(self, source: Source, path: str, node: Scenario, books: Books) -> None:
+    def __init__(
+        self, source: Source, path: str, node: Scenario, books: Books, lines: Lines
+    ) -> None:
         self.source, self.path, self.node, self.books = source, path, node, books
+        self.lines = lines
         self.failures: list[Diagnostic] = []
         self.transcript: list[str] = []
 
@@ -146,11 +161,11 @@ class _Run:
         # Once more, now that the pack is known: cards in their one spelling.
         exact: list[l.SetUp] = []
         for line in self.node.lines[: len(self.node.lines) - len(rest)]:
-            read = read_setup(line.text, cards, source_name=self.source.name, at=line.span.start)
+            read = self.lines.set_up(line.text, line.span.start, cards)
             if isinstance(read, Diagnostic):
                 self.failures.append(read)
                 return
-            exact += read
+            exact += read.items
         try:
             table = set_up(book, exact)
         except SetUpError as error:
@@ -164,14 +179,12 @@ class _Run:
         for number, line in enumerate(self.node.lines):
             if line.text.startswith("=>"):
                 return items, self.node.lines[number:]
-            read = read_setup(line.text, source_name=self.source.name, at=line.span.start)
+            read = self.lines.opening(line.text, line.span.start)
             if isinstance(read, Diagnostic):
-                step = read_step(line.text, source_name=self.source.name, at=line.span.start)
-                if isinstance(step, Diagnostic):
-                    # Neither: tell of the reading that got further.
-                    self.failures.append(max(read, step, key=lambda x: x.span.start))
+                self.failures.append(read)
+            if isinstance(read, Diagnostic) or read.items is None:
                 return items, self.node.lines[number:]
-            items += read
+            items += read.items
         return items, ()
 
     def play(self, table: Table, lines: tuple[ScenarioLine, ...]) -> None:
@@ -189,11 +202,11 @@ class _Run:
 
     def step(self, table: Table, line: ScenarioLine, following: str) -> tuple[e.Event, ...] | None:
         cards = prepare(table.book).cards
-        action = read_step(line.text, cards, source_name=self.source.name, at=line.span.start)
-        if isinstance(action, Diagnostic):
-            self.failures.append(action)
+        read = self.lines.step(line.text, line.span.start, cards)
+        if isinstance(read, Diagnostic):
+            self.failures.append(read)
             return None
-        events = table.act(action)
+        events = table.act(read.action)
         self.transcript.append(f"> {clean(line.text)}")
         self.transcript += [f"  {line_of(event)}" for event in events]
         if is_refused(events) and not _expects_refusal(following):
@@ -205,17 +218,13 @@ class _Run:
     def expect(self, table: Table, line: ScenarioLine, last: tuple[e.Event, ...]) -> bool:
         text = line.text.removeprefix("=>")
         lead = len(text) - len(text.lstrip())
-        read = read_expectation(
-            text.strip(),
-            prepare(table.book).cards,
-            source_name=self.source.name,
-            at=line.span.start + 2 + lead,
-        )
+        cards = prepare(table.book).cards
+        read = self.lines.expectation(text.strip(), line.span.start + 2 + lead, cards)
         if isinstance(read, Diagnostic):
             self.failures.append(read)
             return False
         self.transcript.append(f"=> {clean(text.strip())}")
-        for expected in read:
+        for expected in read.items:
             instead = unmet(expected, table, last)
             if instead is not None:
                 self.fail(f"not as expected: {instead}", line.span)

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from maudsl.amendments import amend
 from maudsl.engine import compiled as c
 from maudsl.engine import duties
 from maudsl.engine import state as s
@@ -106,6 +105,8 @@ def set_up(book: RuleBook, items: Sequence[l.SetUp]) -> Table:
     """Raises SetUpError."""
     plan = plan_of(items)
     for text in plan.rules:
+        from maudsl.amendments import amend  # few set-ups have one
+
         amended = amend(book, text, "the scenario")
         if amended.book is None:
             raise SetUpError(f"the rule in force has a mistake: {amended.diagnostics[0].message}")

@@ -10,6 +10,7 @@ a number of cards.
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import msgspec
 
@@ -33,11 +34,19 @@ def _kind(struct: msgspec.Struct) -> str:
 
 def _parts(event: e.Event) -> list[str]:
     parts: list[str] = []
-    for field in msgspec.structs.fields(event):
-        value = getattr(event, field.name)
-        if field.name not in UNSAID and value != field.default:
-            parts += _value(field.name, value)
+    for name, default in _usual(type(event)):
+        value = getattr(event, name)
+        if name not in UNSAID and value != default:
+            parts += _value(name, value)
     return parts
+
+
+@cache
+def _usual(kind: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
+    """The fields and their defaults. To ask for their types as well would take long."""
+    fields, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    none = (msgspec.NODEFAULT,) * (len(fields) - len(defaults))
+    return tuple(zip(fields, (*none, *defaults), strict=True))
 
 
 def _others(event: e.Event) -> list[str]:

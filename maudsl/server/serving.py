@@ -17,7 +17,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
-from maudsl.building import find_pack
+from maudsl.building import forget_packs
 from maudsl.server import protocol
 from maudsl.server.documents import Document, read
 from maudsl.server.places import UTF16
@@ -61,7 +61,7 @@ class Server(LanguageServer):
 
     def look_at_all_that_stands_on(self, uri: str) -> None:
         """The file itself, and open ones that are about it: variants of the game in it."""
-        find_pack.cache_clear()
+        forget_packs()
         saved = os.path.realpath(name_of(uri))
         above = [
             other

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from maudsl.syntax.nodes import NOWHERE, Node
+from maudsl.syntax.nodes import NOWHERE, Node, content_of
 from maudsl.syntax.settings import File
 
 Path = tuple[Node, ...]
@@ -36,8 +35,7 @@ def holds(node: Node, offset: int) -> bool:
 
 
 def children(node: Node) -> Iterator[Node]:
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for _, value in content_of(node):
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, Node):
                 yield each

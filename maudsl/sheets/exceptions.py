@@ -70,8 +70,10 @@ class _Tree:
         first, second = playing(one.says), playing(other.says)
         if first is None or second is None:
             return bool(one.kinds & other.kinds)
-        both = moments((first, second), self.kinds, self.cards)
-        return any(first.holds(*each) and second.holds(*each) for each in both)
+        apart = frozenset(self.kinds) - (one.kinds & other.kinds)
+        both = moments((first, second), self.kinds, self.cards, but=apart)
+        holds, also = first.judge(), second.judge()
+        return any(holds(*each) and also(*each) for each in both)
 
 
 def _replaces(one: Sorted, other: Sorted) -> bool:

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from maudsl.cards import CardIndex
-from maudsl.moments import moments, playing
+from maudsl.moments import kinds_held, playing
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.describe import describe_sentence
@@ -69,9 +69,7 @@ def kinds_of(says: m.SentenceKind, cards: CardIndex, kinds: tuple[str, ...]) -> 
     if about is None:
         test = card_tested(says)
         return frozenset() if test is None else kinds_passing(test, cards, kinds)
-    return frozenset(
-        moment.card for moment, at in moments((about,), kinds, cards) if about.holds(moment, at)
-    )
+    return kinds_held(about, kinds, cards)
 
 
 def _subject(says: m.SentenceKind, *, certain: bool) -> Subject:

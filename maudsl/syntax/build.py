@@ -5,11 +5,11 @@ One method for each rule and alias of the grammar, in the grammar's order.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 from lark import Token, v_args
 from lark.tree import Meta
+from msgspec.structs import replace
 
 from maudsl.source import Span
 from maudsl.syntax import nodes as n

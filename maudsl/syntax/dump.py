@@ -5,9 +5,8 @@ snapshots.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
-from maudsl.syntax.nodes import Node
+from maudsl.syntax.nodes import Node, content_of
 
 
 def dump(node: Node) -> str:
@@ -18,16 +17,15 @@ def dump(node: Node) -> str:
 def _lines(node: Node, label: str, depth: int) -> Iterator[str]:
     plain: list[str] = []
     parts: list[tuple[str, Node]] = []
-    for each in fields(node):
-        value = getattr(node, each.name)
-        if not each.compare or value is None or value == ():
+    for name, value in content_of(node):
+        if value is None or value == ():
             continue
         if isinstance(value, Node):
-            parts.append((each.name, value))
+            parts.append((name, value))
         elif isinstance(value, tuple):
-            parts += [(each.name, item) for item in value]
+            parts += [(name, item) for item in value]
         else:
-            plain.append(f"{each.name}={value!r}")
+            plain.append(f"{name}={value!r}")
     yield "  " * depth + label + " ".join([type(node).__name__.rstrip("_"), *plain])
     for name, part in parts:
         yield from _lines(part, f"{name}: ", depth + 1)

@@ -8,37 +8,25 @@ before any name.
 
 from __future__ import annotations
 
-import pickle
 import re
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 
 import lark
 from lark import Lark
 from lark.lexer import PatternRE, PatternStr, TerminalDef
 
-from maudsl.folders import cache_folder, write_private
-from maudsl.syntax.scanning import with_quick_scanners
+from maudsl.kept import digest, recall, remember
+from maudsl.syntax import kept_grammar
+from maudsl.syntax.kept_grammar import KeptParser, kept_of
+from maudsl.syntax.ready import parser_of
 
+MOST_KEPT = 4  # a grammar of another version of the program is seldom wanted again
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
 BOUNDARY = r"(?![\w'’-])"
-# What a file that was cut short, or holds something else, may raise.
-BROKEN: tuple[type[Exception], ...] = (
-    OSError,
-    EOFError,
-    pickle.UnpicklingError,
-    ImportError,
-    LookupError,
-    AttributeError,
-    TypeError,
-    ValueError,
-)
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
 STARTS = ("statement", "number", "pack_suit", "pack_rank")
 
@@ -52,22 +40,15 @@ def grammar_text(names: Iterable[str]) -> str:
 def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
-    how = Path(__file__).read_text("utf-8")  # a change in how it is built is a change too
+    # A change in how it is built, or how it is kept, is a change too.
+    how = "".join(Path(each).read_text("utf-8") for each in (__file__, kept_grammar.__file__))
     version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
-    folder = cache_folder()
-    if folder is None:
-        return with_quick_scanners(compile_grammar(text, start))
-    path = folder / f"{names[-1]}.{sha256(version.encode()).hexdigest()[:24]}"
-    try:
-        with path.open("rb") as file:
-            return with_quick_scanners(Lark.load(file))
-    except BROKEN:
-        parser = compile_grammar(text, start)
-    buffer = BytesIO()
-    parser.save(buffer)
-    with suppress(OSError):  # a full or read-only disk costs time, nothing else
-        write_private(path, buffer.getvalue())
-    return with_quick_scanners(parser)
+    key = digest(version)[:32]
+    kept = recall(names[-1], key, KeptParser)
+    if kept is None:
+        kept = kept_of(compile_grammar(text, start))
+        remember(names[-1], key, kept, most=MOST_KEPT)
+    return parser_of(kept)
 
 
 def compile_grammar(text: str, start: tuple[str, ...], *, strict: bool = False) -> Lark:

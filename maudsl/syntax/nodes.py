@@ -7,53 +7,59 @@ source; it doesn't count when two trees are compared, so a tree equals the tree 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Literal, TypeVar, dataclass_transform
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, dataclass_transform
+
+from msgspec import Struct, StructMeta
 
 from maudsl.source import Span
 
 if TYPE_CHECKING:
     from maudsl.syntax.sentences import Event
 
-T = TypeVar("T")
 NOWHERE = Span(0, 0)
+PLACES = frozenset({"span", "blanks"})  # fields that say where something stands, not what it is
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
-def node(cls: type[T]) -> type[T]:
-    # What all nodes have from `Node` isn't written anew for each: it would take longer than the
-    # rest of the program to import.
-    return dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)(cls)
+class NodeMeta(StructMeta):
+    """Fields of nodes are given by name.
+
+    Nodes are structs, because for a dataclass code is written and compiled: for two hundred kinds
+    of node this takes longer than to read a rule file.
+    """
+
+    def __new__(
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any
+    ) -> NodeMeta:
+        return super().__new__(cls, name, bases, namespace, **{**config, "kw_only": True})
 
 
-@node
-class Node:
-    span: Span = field(default=NOWHERE, compare=False)
-
-    def _compared(self) -> tuple[object, ...]:
-        return tuple(getattr(self, each.name) for each in fields(self) if each.compare)
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Node(Struct, metaclass=NodeMeta, frozen=True, kw_only=True, eq=False):
+    span: Span = NOWHERE
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Node) or type(self) is not type(other):
             return NotImplemented
-        return self._compared() == other._compared()
+        return all(value == getattr(other, name) for name, value in content_of(self))
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, self._compared()))
-
-    def __repr__(self) -> str:
-        parts = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self))
-        return f"{type(self).__name__}({', '.join(parts)})"
+        return hash((type(self).__name__, *content_of(self)))
 
 
-@node
+def content_of(node: Node) -> Iterator[tuple[str, Any]]:
+    """The names and values of all fields but places, in their order."""
+    for name in node.__struct_fields__:
+        if name not in PLACES:
+            yield name, getattr(node, name)
+
+
 class Word(Node):
     """A name as typed: of a rank, a suit, a colour, a pack; or a card's short spelling."""
 
     text: str
 
 
-@node
 class Text(Node):
     """What stands between two quotation marks, white space squeezed."""
 
@@ -100,7 +106,6 @@ Role = Literal[
 ]
 
 
-@node
 class Who(Node):
     """`kept`: the name of what a rule keeps, which says who it is (`single`: of one player).
     `among`: one of these two, or whom "everyone but" leaves out. `holds`: what everyone "holding"
@@ -122,7 +127,6 @@ RefKind = Literal["top", "before", "first", "starter", "further", "played", "kep
 Feature = Literal["suit", "rank", "colour"]
 
 
-@node
 class CardRef(Node):
     """A card that lies on the table: "the top card", "the card before"; or one that a rule keeps,
     by its name. `back` is how many cards before, where the kind is "further".
@@ -134,34 +138,28 @@ class CardRef(Node):
     theirs: bool = False
 
 
-@node
 class Matching(Node):
     ref: CardRef
 
 
-@node
 class OfWord(Node):
     word: Word
 
 
-@node
 class OfCalledSuit(Node):
     pass
 
 
-@node
 class OfSameAs(Node):
     what: Feature
     ref: CardRef
 
 
-@node
 class FromTo(Node):
     low: Word
     high: Word
 
 
-@node
 class Away(Node):
     """ "one higher than the card before"; a negative direction is "lower". `step` None: however
     much; `least`: so much or more. `of_its`: it shares that card's suit, rank or colour as well.
@@ -174,14 +172,12 @@ class Away(Node):
     least: bool = False
 
 
-@node
 class OfThat(Node):
     """ "of that rank": of the one that somebody has just named."""
 
     what: Literal["rank", "suit"]
 
 
-@node
 class Share(Node):
     """ "of the same suit", "of another suit": as the card that it lies on, or unlike it."""
 
@@ -189,21 +185,18 @@ class Share(Node):
     same: bool
 
 
-@node
 class Sharing(Node):
     """ "of the same rank and another suit"."""
 
     shares: tuple[Share, ...]
 
 
-@node
 class OfIts(Node):
     """Of the suit, rank or colour of the card that the sentence is about."""
 
     what: Feature
 
 
-@node
 class NotPost(Node):
     """ "not of …", "not matching …"."""
 
@@ -215,7 +208,6 @@ Post = (
 )
 
 
-@node
 class CardWords(Node):
     """ "a red 7", "a red face card", "the 7 of" a suit."""
 
@@ -225,34 +217,28 @@ class CardWords(Node):
     posts: tuple[Post, ...] = ()
 
 
-@node
 class AnyCard(Node):
     posts: tuple[Post, ...] = ()
 
 
-@node
 class SameCard(Node):
     pass
 
 
-@node
 class DrawnCard(Node):
     pass
 
 
-@node
 class ThatKind(Node):
     """ "that rank": any card of the one that somebody has just named."""
 
     what: Literal["rank", "suit"]
 
 
-@node
 class EitherCard(Node):
     choices: tuple[CardNode, ...]
 
 
-@node
 class AllBut(Node):
     card: CardNode
     excluded: CardNode
@@ -263,19 +249,16 @@ CardNode = CardWords | AnyCard | SameCard | DrawnCard | ThatKind | EitherCard | 
 # -- numbers --------------------------------------------------------------------------
 
 
-@node
 class Literal_(Node):
     value: int
 
 
-@node
 class Arithmetic(Node):
     op: Literal["+", "-", "*", "/"]
     left: Number
     right: Number
 
 
-@node
 class InARow(Node):
     """ "red cards in a row"; "cards of one suit in a row" has `of_one` instead of words.
     `noun`: "card" or "cards" is said; `before`: without the card that the sentence is about.
@@ -287,28 +270,23 @@ class InARow(Node):
     before: bool = False
 
 
-@node
 class RuleInARow(Node):
     rule: Text
     before: bool = False
 
 
-@node
 class PlayerCount(Node):
     pass
 
 
-@node
 class ItsValue(Node):
     pass
 
 
-@node
 class ValueOf(Node):
     ref: CardRef
 
 
-@node
 class HandCount(Node):
     """Of cards that are all that these words say; of all cards, where none stand there."""
 
@@ -317,22 +295,18 @@ class HandCount(Node):
     noun: bool = True
 
 
-@node
 class TheRoll(Node):
     """What a die showed last."""
 
 
-@node
 class HandsWon(Node):
     who: Who
 
 
-@node
 class ScoreOf(Node):
     who: Who
 
 
-@node
 class Kept(Node):
     """What a rule keeps, by its name; `who`: theirs, where it is kept for each player."""
 
@@ -340,14 +314,12 @@ class Kept(Node):
     who: Who | None = None
 
 
-@node
 class KeptCount(Node):
     """How many players are in what a rule keeps."""
 
     name: Word
 
 
-@node
 class ThatNumber(Node):
     """The one that was just named or rolled."""
 
@@ -355,13 +327,11 @@ class ThatNumber(Node):
 Scope = Literal["this turn", "last turn", "this round", "this hand", "this session"]
 
 
-@node
 class HowOften(Node):
     event: Event
     scope: Scope
 
 
-@node
 class RunInARow(Node):
     """Cards each higher (lower) than the one before."""
 
@@ -369,20 +339,17 @@ class RunInARow(Node):
     before: bool = False
 
 
-@node
 class ChangesInARow(Node):
     of: Literal["suit", "rank", "colour", "parity"]
     before: bool = False
 
 
-@node
 class RankOf(Node):
     """A rank's place in the pack's order; `ref` None: of the card that the sentence is about."""
 
     ref: CardRef | None = None
 
 
-@node
 class OfLastCards(Node):
     """What the values of the last cards come to, or how far they lie apart."""
 
@@ -390,12 +357,10 @@ class OfLastCards(Node):
     count: Number
 
 
-@node
 class CardsSince(Node):
     card: CardNode
 
 
-@node
 class LettersIn(Node):
     """Of a player's name."""
 
@@ -431,26 +396,22 @@ Number = (
 Comparison = Literal["is", "is not", "at least", "at most", "more than", "less than", "multiple"]
 
 
-@node
 class Compare(Node):
     left: Number
     op: Comparison
     right: Number
 
 
-@node
 class NumberKind(Node):
     number: Number
     kind: Literal["even", "odd", "prime"]
 
 
-@node
 class HoldsCard(Node):
     who: Who
     card: CardNode
 
 
-@node
 class HoldsCount(Node):
     who: Who
     op: Literal["is", "at least", "at most"]
@@ -459,30 +420,25 @@ class HoldsCount(Node):
     noun: bool = True
 
 
-@node
 class CanPlay(Node):
     who: Who
 
 
-@node
 class SamePlayer(Node):
     left: Who
     right: Who
 
 
-@node
 class IsToCall(Node):
     """A suit is asked for, and they may call it."""
 
     who: Who
 
 
-@node
 class CardsOwed(Node):
     pass
 
 
-@node
 class IsIn(Node):
     """One of them is among the players that a rule keeps."""
 
@@ -490,7 +446,6 @@ class IsIn(Node):
     name: Word
 
 
-@node
 class Happened(Node):
     """It has happened since the turn, the round, the hand … began."""
 
@@ -498,7 +453,6 @@ class Happened(Node):
     scope: Scope
 
 
-@node
 class CardIs(Node):
     """ "the card before is a 7"; `ref` None: the card that the sentence is about."""
 
@@ -507,14 +461,12 @@ class CardIs(Node):
     negated: bool = False
 
 
-@node
 class Runs(Node):
     """Which way play runs."""
 
     clockwise: bool
 
 
-@node
 class Pattern(Node):
     """ "the ranks go "A B A C"": equal letters for equal ones, different letters for others."""
 
@@ -522,7 +474,6 @@ class Pattern(Node):
     letters: Text
 
 
-@node
 class OwesPhrase(Node):
     """They have yet to say something; `text` None: whatever it is."""
 
@@ -530,19 +481,16 @@ class OwesPhrase(Node):
     text: Text | None = None
 
 
-@node
 class Either(Node):
     left: Condition
     right: Condition
 
 
-@node
 class Both(Node):
     left: Condition
     right: Condition
 
 
-@node
 class Negated(Node):
     condition: Condition
 
@@ -582,60 +530,50 @@ MarkKind = Literal[
 ]
 
 
-@node
 class If(Node):
     condition: Condition
 
 
-@node
 class Unless(Node):
     condition: Condition
 
 
-@node
 class On(Node):
     card: CardNode
 
 
-@node
 class By(Node):
     rule: Text
 
 
-@node
 class Mark(Node):
     kind: MarkKind
 
 
-@node
 class Before(Node):
     """As long as the event hasn't happened in this hand."""
 
     event: Event
 
 
-@node
 class Together(Node):
     """All of them do it in the same step."""
 
     who: Who
 
 
-@node
 class Silence(Node):
     """Nobody has said anything for so many seconds."""
 
     seconds: Number
 
 
-@node
 class Saying(Node):
     """It is said with the play, or was said earlier in the turn."""
 
     phrase: Phrase
 
 
-@node
 class NthTime(Node):
     """The event happens so many times; with `every` at each multiple of that."""
 
@@ -644,7 +582,6 @@ class NthTime(Node):
     scope: Scope
 
 
-@node
 class After(Node):
     """The plays before were these, the last one named directly before."""
 
@@ -656,7 +593,6 @@ Guard = If | Unless | On | By | Mark | Before | Together | Silence | Saying | Nt
 # -- what is said ---------------------------------------------------------------------
 
 
-@node
 class Phrase(Node):
     """Alternatives; `exactly` means that nothing else may be said with it, `in_order` that what
     is owed before it is said before it, `first` that it is said before all of that, and `before`

@@ -26,7 +26,6 @@ from maudsl.syntax import settings as t
 from maudsl.syntax.build import Build
 from maudsl.syntax.cut import sentences, start_rule, statements
 from maudsl.syntax.grammar import rule_parser
-from maudsl.syntax.mistakes import diagnose
 from maudsl.syntax.quotes import Marks, find_marks
 from maudsl.syntax.scenario import IS_SCENARIO, read_scenario
 from maudsl.syntax.scenario import without_comment as without_comment
@@ -145,7 +144,7 @@ def _mistakes(
         if len(mistakes) >= MOST_MISTAKES:
             break
     # Each part may be right by itself, and yet they don't belong together.
-    return mistakes or [diagnose(source, Span(start, end), rule_parser(), "statement")]
+    return mistakes or [_stumbled(source, Span(start, end), "statement")]
 
 
 def _build(source: Source, start: int, end: int, rule: str) -> object | list[Diagnostic]:
@@ -156,7 +155,7 @@ def _build(source: Source, start: int, end: int, rule: str) -> object | list[Dia
     try:
         tree = parser.parse(TextSlice(source.text, start, end), start=rule)
     except UnexpectedInput:
-        return [diagnose(source, Span(start, end), parser, rule)]
+        return [_stumbled(source, Span(start, end), rule)]
     if _depth(tree) > DEEPEST:
         return [limits.too_deep(source, _first_line(source, start, end))]
     build = Build()
@@ -164,6 +163,13 @@ def _build(source: Source, start: int, end: int, rule: str) -> object | list[Dia
     if build.too_large:
         return [limits.too_large(source, span) for span in build.too_large]
     return built
+
+
+def _stumbled(source: Source, span: Span, rule: str) -> Diagnostic:
+    # Here, because it is large, and most texts have no mistake.
+    from maudsl.syntax.mistakes import diagnose
+
+    return diagnose(source, span, rule_parser(), rule)
 
 
 def _deep_bracket(text: str, start: int, end: int) -> Span | None:

@@ -1,72 +1,122 @@
-"""In: a Lark parser. Out: the same, with scanners that are there at once.
+"""In: terminals. Out: a lexer for them that is there at once.
 
 Lark's own scanner is one long pattern for each set of terminals that may come next. There are some
-hundred such sets, and compiling their patterns takes longer than reading a rule file. Here each
-terminal has a pattern of its own, compiled when it is first tried; they are tried in Lark's order,
-and a keyword only where its first letter stands.
+hundred such sets, and compiling their patterns takes longer than reading a rule file. Nearly all
+terminals are words with blanks between them. They are compared as words here, and only where the
+first of them stands; the few others have a pattern each. All are tried in Lark's order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Any
 
-from lark import Lark
+from lark.common import LexerConf
 from lark.lexer import BasicLexer, Scanner, TerminalDef, _create_unless
 from lark.utils import TextSlice
 
 # Words with blanks between them, several with bars: what `grammar` makes of a keyword.
-KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!")
-Test = tuple[str, re.Pattern[str]]
+KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!\[\\w'’-\]\)")
+# A word that has to be followed by something: it is a pattern, but tried only where its word is.
+WORD_AHEAD = re.compile(r"\(\?:([a-z]+)(?:\\s\+[a-z]+)*\(\?[=!]")
+WORD = re.compile(r"[\w'’-]*")
+Words = tuple[str, ...]
+Match = Callable[[str, int, int], str | None]
+
+
+class QuickLexer(BasicLexer):
+    """For the terminals of these names; those of `conf` stand in the order in which to try them."""
+
+    def __init__(self, conf: LexerConf, names: Iterable[str], newlines: frozenset[str]) -> None:
+        wanted = {*names, *conf.ignore}
+        self.terminals = [each for each in conf.terminals if each.name in wanted]
+        self.terminals_by_name = conf.terminals_by_name
+        self.newline_types = newlines
+        self.ignore_types = frozenset(conf.ignore)
+        self.re = re
+        self.g_regex_flags = conf.g_regex_flags
+        self.use_bytes = False
+        self.user_callbacks = {}
+        self._scanner = None
+
+    def _build_scanner(self) -> Scanner:
+        flags = self.g_regex_flags
+        split: Any = _create_unless  # it has no types
+        terminals, self.callback = split(self.terminals, flags, re, False)
+        return QuickScanner(terminals, flags)
 
 
 class QuickScanner(Scanner):
     def __init__(self, terminals: Iterable[TerminalDef], flags: int) -> None:
-        self.allowed_types = {each.name for each in terminals}
         self._terminals = [(each.name, each.pattern.to_regexp()) for each in terminals]
+        self.allowed_types = {name for name, _ in self._terminals}
         self._flags = flags
-        self._tests: dict[str, list[Test]] = {}
+        self._heads = {head for _, regexp in self._terminals for head in _heads(regexp)}
+        self._tests: dict[str, list[tuple[str, Match]]] = {}
 
     def match(self, text: TextSlice[str], pos: int) -> tuple[str, str] | None:
-        for name, pattern in self._beginning(text.text[pos : pos + 1]):
-            if found := pattern.match(text.text, pos, text.end):
-                return found.group(0), name
+        found = WORD.match(text.text, pos, text.end)
+        for name, match in self._beginning(found.group() if found else ""):
+            value = match(text.text, pos, text.end)
+            if value is not None:
+                return value, name
         return None
 
-    def _beginning(self, char: str) -> list[Test]:
-        """What may begin with this character, in the order in which it is to be tried."""
-        if char not in self._tests:
-            self._tests[char] = [
-                (name, _compiled(regexp, self._flags))
+    def _beginning(self, word: str) -> list[tuple[str, Match]]:
+        """What may begin with this word, in the order in which it is to be tried."""
+        head = word if word in self._heads else ""
+        if head not in self._tests:
+            self._tests[head] = [
+                (name, _test(regexp, head, self._flags))
                 for name, regexp in self._terminals
-                if char in (letters := _first_letters(regexp)) or not letters
+                if head in (heads := _heads(regexp)) or not heads
             ]
-        return self._tests[char]
-
-
-def with_quick_scanners(parser: Lark) -> Lark:
-    lexer: Any = parser.parser.lexer
-    for each in (*lexer.lexers.values(), lexer.root_lexer):
-        each._build_scanner = partial(_scanner_of, each)
-    return parser
-
-
-def _scanner_of(lexer: BasicLexer) -> QuickScanner:
-    flags = lexer.g_regex_flags
-    split: Any = _create_unless  # it has no types
-    terminals, lexer.callback = split(lexer.terminals, flags, lexer.re, lexer.use_bytes)
-    return QuickScanner(terminals, flags)
+        return self._tests[head]
 
 
 @cache
-def _compiled(regexp: str, flags: int) -> re.Pattern[str]:
-    return re.compile(regexp, flags)
+def _heads(regexp: str) -> frozenset[str]:
+    """The words that it may begin with; none, and it is always tried."""
+    ahead = WORD_AHEAD.match(regexp)
+    return frozenset([ahead[1]] if ahead else (each[0] for each in _spellings(regexp)))
 
 
 @cache
-def _first_letters(regexp: str) -> frozenset[str]:
-    """Of a keyword; of anything else none, and it is always tried."""
-    found = KEYWORD.match(regexp)
-    return frozenset(each[:1] for each in found.group(1).split("|")) if found else frozenset()
+def _spellings(regexp: str) -> tuple[Words, ...]:
+    """The words of a keyword, each of its spellings; of anything else none."""
+    found = KEYWORD.fullmatch(regexp)
+    if not found:
+        return ()
+    return tuple(tuple(each.split(r"\s+")) for each in found[1].replace(r"\-", "-").split("|"))
+
+
+@cache
+def _test(regexp: str, head: str, flags: int) -> Match:
+    spellings = tuple(each for each in _spellings(regexp) if each[0] == head)
+    if spellings:
+        return partial(_spelt, spellings)
+    return partial(_matched, re.compile(regexp, flags))
+
+
+def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str | None:
+    found = pattern.match(text, start, end)
+    return found.group() if found else None
+
+
+def _spelt(spellings: tuple[Words, ...], text: str, start: int, end: int) -> str | None:
+    """The first of the spellings that stands there; its first word is known to stand there."""
+    for words in spellings:
+        at = start + len(words[0])
+        for word in words[1:]:
+            blank = at
+            while at < end and text[at].isspace():
+                at += 1
+            if at == blank or not text.startswith(word, at, end):
+                break
+            at += len(word)
+        else:
+            if at == end or not (text[at].isalnum() or text[at] in "_'’-"):
+                return text[start:at]
+    return None

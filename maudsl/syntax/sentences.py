@@ -15,7 +15,6 @@ from maudsl.syntax.nodes import (
     Text,
     Who,
     Word,
-    node,
 )
 
 # -- acts -----------------------------------------------------------------------------
@@ -39,14 +38,12 @@ PlainKind = Literal[
 ]
 
 
-@node
 class Play(Node):
     """`card` None: whatever is played."""
 
     card: CardNode | None
 
 
-@node
 class Draw(Node):
     """`number` None: any draw. `more`: the cards are added to what is owed. `until`: one by one,
     until one may be played. `card`: what is drawn, in an event.
@@ -58,12 +55,10 @@ class Draw(Node):
     card: CardNode | None = None
 
 
-@node
 class Say(Node):
     phrase: Phrase
 
 
-@node
 class Speak(Node):
     """To say any word of the lists, a player's name, or anything at all."""
 
@@ -71,7 +66,6 @@ class Speak(Node):
     lists: tuple[Word, ...] = ()
 
 
-@node
 class Do(Node):
     """A physical act that its player declares; `times` None: any number."""
 
@@ -79,14 +73,12 @@ class Do(Node):
     times: Number | None = None
 
 
-@node
 class Plain(Node):
     """An act that takes no object of its own."""
 
     kind: PlainKind
 
 
-@node
 class LoseTurns(Node):
     """The price of a debt, in turns; `more` adds to what is owed already."""
 
@@ -94,20 +86,17 @@ class LoseTurns(Node):
     more: bool = False
 
 
-@node
 class Give(Node):
     card: CardNode
     to: Who
 
 
-@node
 class Swap(Node):
     """With the top card of the stock."""
 
     card: CardNode
 
 
-@node
 class Show(Node):
     card: CardNode
 
@@ -117,13 +106,11 @@ Act = Play | Draw | Say | Speak | Do | Plain | LoseTurns | Give | Swap | Show
 # -- events ---------------------------------------------------------------------------
 
 
-@node
 class Done(Node):
     who: Who
     act: Act
 
 
-@node
 class ComesTo(Node):
     """`before`: only from one of these numbers of cards; none: from any."""
 
@@ -132,29 +119,24 @@ class ComesTo(Node):
     before: tuple[Number, ...] = ()
 
 
-@node
 class Paid(Node):
     who: Who
     card: CardNode
 
 
-@node
 class Befalls(Node):
     who: Who
     kind: Literal["takes a penalty", "is skipped", "wins the hand", "wins the race", "is on turn"]
 
 
-@node
 class StarterIs(Node):
     card: CardNode
 
 
-@node
 class SuitChanges(Node):
     to: Word | None = None
 
 
-@node
 class Changes(Node):
     """From the card below to the one that is played; `to`: to this colour."""
 
@@ -162,7 +144,6 @@ class Changes(Node):
     to: Word | None = None
 
 
-@node
 class Happens(Node):
     kind: Literal[
         "direction turns",
@@ -180,18 +161,15 @@ Event = Done | ComesTo | Paid | Befalls | StarterIs | SuitChanges | Happens | Ch
 # -- duties ---------------------------------------------------------------------------
 
 
-@node
 class Choice(Node):
     act: Act
     guards: tuple[Guard, ...] = ()
 
 
-@node
 class WithinSeconds(Node):
     number: Number
 
 
-@node
 class UntilEvent(Node):
     event: Event
 
@@ -199,7 +177,6 @@ class UntilEvent(Node):
 Within = WithinSeconds | UntilEvent
 
 
-@node
 class Sanction(Node):
     """The price in cards; None: it costs nothing. `missing`: that price for each time that this
     is missing from what was said.
@@ -209,7 +186,6 @@ class Sanction(Node):
     missing: Text | None = None
 
 
-@node
 class Obligation(Node):
     choices: tuple[Choice, ...]
     within: Within | None = None
@@ -219,49 +195,40 @@ class Obligation(Node):
 # -- effects -------------------------------------------------------------------------
 
 
-@node
 class Reverse(Node):
     pass
 
 
-@node
 class Skip(Node):
     number: Number
 
 
-@node
 class Again(Node):
     who: Who
 
 
-@node
 class GoesOn(Node):
     who: Who
 
 
-@node
 class Draws(Node):
     who: Who
     number: Number
 
 
-@node
 class Takes(Node):
     who: Who
     number: Number
 
 
-@node
 class Calls(Node):
     who: Who
 
 
-@node
 class NamesRank(Node):
     who: Who
 
 
-@node
 class Performs(Node):
     """They do it by what has just happened, unless it is forbidden to them."""
 
@@ -269,7 +236,6 @@ class Performs(Node):
     act: Plain
 
 
-@node
 class Races(Node):
     """Whoever of them plays first has played in turn."""
 
@@ -277,13 +243,11 @@ class Races(Node):
     card: CardNode
 
 
-@node
 class Obliges(Node):
     who: Who
     obligation: Obligation
 
 
-@node
 class Permits(Node):
     who: Who
     act: Act
@@ -291,7 +255,6 @@ class Permits(Node):
     until: Event | None = None
 
 
-@node
 class Still(Node):
     """The turn isn't over: they may yet do this, if they are permitted to."""
 
@@ -299,7 +262,6 @@ class Still(Node):
     act: Act
 
 
-@node
 class Forbids(Node):
     who: Who
     act: Act
@@ -308,22 +270,18 @@ class Forbids(Node):
     sanction: Sanction | None = None
 
 
-@node
 class DebtEnds(Node):
     pass
 
 
-@node
 class DebtGoes(Node):
     who: Who
 
 
-@node
 class PenaltyBack(Node):
     """What a wrong call gave the accused goes to the caller."""
 
 
-@node
 class GetsSeconds(Node):
     """What they owe within a time is owed within so many seconds of when it began."""
 
@@ -331,7 +289,6 @@ class GetsSeconds(Node):
     number: Number
 
 
-@node
 class GetsPoints(Node):
     """On top of the score, or off it."""
 
@@ -340,17 +297,14 @@ class GetsPoints(Node):
     loses: bool = False
 
 
-@node
 class LosesTurn(Node):
     who: Who
 
 
-@node
 class CountTimes(Node):
     number: Number
 
 
-@node
 class Asks(Node):
     """They name something, or roll a die; the effects that follow wait for it and speak of it as
     "that rank", "that player" …
@@ -363,7 +317,6 @@ class Asks(Node):
     words: Word | None = None
 
 
-@node
 class TakesFrom(Node):
     """A card of the giver's hand, unseen."""
 
@@ -371,14 +324,12 @@ class TakesFrom(Node):
     giver: Who
 
 
-@node
 class Wins(Node):
     """The hand, whatever they hold."""
 
     who: Who
 
 
-@node
 class HandsGo(Node):
     """The hand of each goes to that player; with `swap` theirs comes back for it."""
 
@@ -387,19 +338,16 @@ class HandsGo(Node):
     swap: bool
 
 
-@node
 class TurnUp(Node):
     """The top card of the stock is laid on the pile."""
 
 
-@node
 class TurnsMove(Node):
     """From now on the turn passes by so many seats."""
 
     seats: Number
 
 
-@node
 class Nobody(Node):
     """A set of players that is empty."""
 
@@ -407,20 +355,17 @@ class Nobody(Node):
 Value = Number | Nobody | CardRef | Who
 
 
-@node
 class Becomes(Node):
     kept: Kept
     value: Value
 
 
-@node
 class GoesBy(Node):
     kept: Kept
     number: Number
     up: bool
 
 
-@node
 class Joins(Node):
     """They are from now on among the players that a rule keeps; or, if they leave, no more."""
 
@@ -463,7 +408,6 @@ BareEffect = (
 )
 
 
-@node
 class InsteadOf(Node):
     """`rule`: the effects of a rule are left out; otherwise the duty to say this text is."""
 
@@ -471,7 +415,6 @@ class InsteadOf(Node):
     rule: bool
 
 
-@node
 class Effect(Node):
     bare: BareEffect
     instead: tuple[InsteadOf, ...] = ()
@@ -480,7 +423,6 @@ class Effect(Node):
 # -- sentences -----------------------------------------------------------------------
 
 
-@node
 class Permission(Node):
     who: Who
     act: Act
@@ -488,7 +430,6 @@ class Permission(Node):
     even: bool = False
 
 
-@node
 class Prohibition(Node):
     """`form` "nobody": for all; "may not": for `who`; "only": for everybody but `who`."""
 
@@ -499,20 +440,17 @@ class Prohibition(Node):
     sanction: Sanction | None = None
 
 
-@node
 class Trigger(Node):
     event: Event
     guards: tuple[Guard, ...]
     effects: tuple[Effect, ...]
 
 
-@node
 class Duty(Node):
     who: Who
     obligation: Obligation
 
 
-@node
 class Keep(Node):
     """What the rule remembers: a number, a card, or players; for each player one of their own, if
     `each`. It begins as `value`; with `whenever` it becomes that at each such event.

@@ -2,56 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Literal
 
-from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word, node
+from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word
 from maudsl.syntax.sentences import Sentence
 
 # -- settings of the table ------------------------------------------------------------
 
 
-@node
 class Players(Node):
     low: int
     high: int
 
 
-@node
 class Deal(Node):
     """Cards for each player; None: what the dealer chooses."""
 
     cards: int | None
 
 
-@node
 class Starter(Node):
     mode: Literal["takes effect", "is plain", "is replaced"]
     card: CardNode | None = None
 
 
-@node
 class DealsNext(Node):
     who: Who
 
 
-@node
 class Begins(Node):
     who: Who
 
 
-@node
 class IllegalPlays(Node):
     mode: Literal["are refused", "stand until called"]
 
 
-@node
 class Misplay(Node):
     which: Literal["a misplay", "a play out of turn"]
     cards: Number
 
 
-@node
 class CallsBy(Node):
     """Who calls breaches; `who` None is the table itself. `stands`: what a wrong call gives stays
     with the accused until it is handed back; `vote`: the table votes on a call that is contested.
@@ -64,12 +55,10 @@ class CallsBy(Node):
     lapse: Literal["on return", "next play"] | None = None
 
 
-@node
 class LastCardBack(Node):
     pass
 
 
-@node
 class Reshuffled(Node):
     """`owed_stay`: the cards for which something is still owed stay on the pile."""
 
@@ -77,23 +66,19 @@ class Reshuffled(Node):
     owed_stay: bool = False
 
 
-@node
 class SecretRules(Node):
     pass
 
 
-@node
 class StruckBy(Node):
     vote: Literal["all", "a majority"]
 
 
-@node
 class WordList(Node):
     name: Word
     texts: tuple[Text, ...]
 
 
-@node
 class DefineCard(Node):
     """A name for cards."""
 
@@ -101,79 +86,64 @@ class DefineCard(Node):
     card: CardNode
 
 
-@node
 class CardsLeft(Node):
     mode: Literal["against their holder", "for the winner"]
 
 
-@node
 class Counts(Node):
     card: CardNode
     number: Number
 
 
-@node
 class HandScores(Node):
     number: Number
 
 
-@node
 class EndsAtScore(Node):
     score: int
 
 
-@node
 class EndsAfterHands(Node):
     hands: int
 
 
-@node
 class EndsAfterMinutes(Node):
     minutes: int
 
 
-@node
 class OldestPlayer(Node):
     name: Text
 
 
-@node
 class OutAbove(Node):
     score: int
 
 
-@node
 class NewcomersWorst(Node):
     pass
 
 
-@node
 class HandGoesOn(Node):
     players: int
 
 
-@node
 class BestScore(Node):
     which: Literal["lowest", "highest"]
 
 
-@node
 class OwedAtEnd(Node):
     mode: Literal["drawn", "dropped", "still answered"]
 
 
-@node
 class PackWith(Node):
     copies: int
     word: Word
 
 
-@node
 class PackWithout(Node):
     words: tuple[Word, ...]
 
 
-@node
 class PackRange(Node):
     low: Word
     high: Word
@@ -182,7 +152,6 @@ class PackRange(Node):
 PackPart = PackWith | PackWithout | PackRange
 
 
-@node
 class PackCount(Node):
     """So many packs for up to so many players; None: beyond."""
 
@@ -190,7 +159,6 @@ class PackCount(Node):
     players: int | None
 
 
-@node
 class PackUse(Node):
     """Which pack is used; `at_least` and `up_to` bound the number of players that it is for."""
 
@@ -234,37 +202,30 @@ Setting = (
 # -- packs ----------------------------------------------------------------------------
 
 
-@node
 class FactOne(Node):
     word: Word
 
 
-@node
 class FactMany(Node):
     word: Word
 
 
-@node
 class FactWritten(Node):
     texts: tuple[Text, ...]
 
 
-@node
 class FactValue(Node):
     value: int
 
 
-@node
 class FactCopies(Node):
     copies: int
 
 
-@node
 class FactSuitless(Node):
     pass
 
 
-@node
 class FactTag(Node):
     word: Word
 
@@ -272,19 +233,16 @@ class FactTag(Node):
 PackFact = FactOne | FactMany | FactWritten | FactValue | FactCopies | FactSuitless | FactTag
 
 
-@node
 class PackSuit(Node):
     word: Word
     facts: tuple[PackFact, ...] = ()
 
 
-@node
 class PackRank(Node):
     word: Word
     facts: tuple[PackFact, ...] = ()
 
 
-@node
 class DefinePack(Node):
     name: Word
     lines: tuple[PackSuit | PackRank, ...]
@@ -293,12 +251,10 @@ class DefinePack(Node):
 # -- rules and files -----------------------------------------------------------------
 
 
-@node
 class Game(Node):
     title: Text
 
 
-@node
 class Variant(Node):
     """`bases`: the games that it is for; its own scenarios are played by the first."""
 
@@ -306,7 +262,6 @@ class Variant(Node):
     bases: tuple[Text, ...]
 
 
-@node
 class Rule(Node):
     """A named rule; `name` None: bare sentences, named after what they are about."""
 
@@ -315,18 +270,15 @@ class Rule(Node):
     sentences: tuple[Sentence, ...]
 
 
-@node
 class Replace(Node):
     name: Text
     sentences: tuple[Sentence, ...]
 
 
-@node
 class Drop(Node):
     name: Text
 
 
-@node
 class Accept(Node):
     """Findings of this code are meant so, in the file or in the rule that is named."""
 
@@ -338,29 +290,25 @@ class Accept(Node):
 Statement = Game | Variant | Setting | Rule | Replace | Drop | Accept | DefinePack
 
 
-@node
 class ScenarioLine(Node):
     """One line of a scenario, as typed, with the deeper lines under it."""
 
     text: str
 
 
-@node
 class Scenario(Node):
     title: Text
     lines: tuple[ScenarioLine, ...]
 
 
-@node
 class Comment(Node):
     text: str
     own_line: bool
 
 
-@node
 class File(Node):
     """`blanks` are the offsets of the blank lines; like spans, they don't count in `==`."""
 
     statements: tuple[Statement | Scenario, ...]
     comments: tuple[Comment, ...] = ()
-    blanks: tuple[int, ...] = field(default=(), compare=False)
+    blanks: tuple[int, ...] = ()

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from maudsl.bots import BotSettings, next_action, play_on
-from maudsl.building import headings
 from maudsl.engine import events as e
+from maudsl.headings import headings
 from maudsl.library import load_layers
 from maudsl.scenarios.expecting import cards_in_all
 from maudsl.table import Table

@@ -5,11 +5,11 @@ its rule book. A file that can't be read is a test that fails; it doesn't disapp
 """
 
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from maudsl.diagnostics import Diagnostic

@@ -10,8 +10,9 @@ from lark.exceptions import UnexpectedInput
 import maudsl
 from maudsl.syntax.cut import start_rule, statements
 from maudsl.syntax.grammar import RULE_FILES, STARTS, compile_grammar, grammar_text
+from maudsl.syntax.kept_grammar import kept_of
 from maudsl.syntax.quotes import find_marks
-from maudsl.syntax.scanning import with_quick_scanners
+from maudsl.syntax.ready import parser_of
 from maudsl.syntax.scenario import IS_SCENARIO
 
 RULES = sorted((Path(maudsl.__file__).parent / "rules").rglob("*.mau"))
@@ -29,7 +30,7 @@ WRONG = (
 @cache
 def parsers() -> tuple[Lark, Lark]:
     text = grammar_text(RULE_FILES)
-    return compile_grammar(text, STARTS), with_quick_scanners(compile_grammar(text, STARTS))
+    return compile_grammar(text, STARTS), parser_of(kept_of(compile_grammar(text, STARTS)))
 
 
 def read(parser: Lark, text: str) -> object:
