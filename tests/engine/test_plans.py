@@ -9,13 +9,13 @@ from typing import get_args
 import pytest
 
 from maudsl.bots import BotSettings, next_action
-from maudsl.building import headings
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine import plans
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.headings import headings
 from maudsl.library import load
 from maudsl.rulebook.model import RuleBook
 from maudsl.table import Table
