@@ -35,7 +35,7 @@ building
 table checks.scenario_lines highlighting*
 checking log private_log bots*
 journal mending
-scenarios* simulation
+scenarios* simulation*
 repl*
 server*
 serving*
@@ -49,7 +49,7 @@ pytest_items
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 
 CORE = ("maudsl.engine", "maudsl.rulebook.model", "maudsl.rulebook.terms", "maudsl.speech")
-HEAVY = "lark click prompt_toolkit asyncssh pygls distributed pygments sphinx".split()
+HEAVY = "lark click prompt_toolkit asyncssh pygls distributed pyarrow pygments sphinx".split()
 
 SOURCES = sorted(
     path
