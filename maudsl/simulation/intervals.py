@@ -88,7 +88,7 @@ def difference_of_means(one: tuple[int, int, int], other: tuple[int, int, int]) 
     parts = [variance(*each) / each[0] for each in (one, other)]
     spread = sum(parts)
     below = sum(part**2 / (each[0] - 1) for part, each in zip(parts, (one, other), strict=True))
-    freedom = max(1, int(spread**2 / below)) if below else 1
+    freedom = spread**2 / below if below else 1
     return _estimate(mean, student(freedom) * sqrt(spread))
 
 
@@ -107,14 +107,15 @@ def normal() -> float:
     return NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
-def student(freedom: int) -> float:
-    """The quantile of Student's t: exact for one and two degrees of freedom, else from the normal
+def student(freedom: float) -> float:
+    """The quantile of Student's t: exact for one and two degrees of freedom (and
+    what lies above each is taken for it), else from the normal
     one by Cornish and Fisher's expansion (Abramowitz and Stegun, 26.7.5), which is off by 0.12 % at
     three degrees and by less from there on.
     """
-    if freedom == 1:
+    if freedom < 2:
         return 12.706205
-    if freedom == 2:
+    if freedom < 3:
         return 4.302653
     z = normal()
     terms = (
