@@ -1,4 +1,4 @@
-"""What commands share that play many hands: options, who does the work, and how far it has got."""
+"""What commands share that play many hands: options, how far it has got, and how it ends."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
+from maudsl.commands.executors import executor_of, give_up
 from maudsl.commands.telling import complain, stop
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 SHARE = click.FloatRange(0, 1)
 INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
-SECONDS_TO_CONNECT = 10
 
 OPTIONS = (
     click.option("--games", type=click.IntRange(1, 10_000_000), default=100, show_default=True),
@@ -75,14 +74,21 @@ def chosen_bots(
     return bots_of(kind, forgets, notices, wrong_calls)
 
 
+class Ended(NamedTuple):
+    """Why not all was played, and the exit code that goes with it."""
+
+    why: str
+    code: int
+
+
 def play(
     plan: Plan, workers: int, dask: str | None, write: Callable[[Part], None] | None = None
-) -> tuple[Part, bool]:
-    """All that was played, and whether it was interrupted. `write`: what to do with each part."""
+) -> tuple[Part, Ended | None]:
+    """All that was played; and why that isn't all, if so. `write`: what to do with each part."""
     from maudsl.simulation.running import Part, parts
 
     total = Part.none(plan)
-    with _executor(workers, dask) as executor, _progress(plan.games) as step:
+    with executor_of(workers, dask) as executor, _progress(plan.games) as step:
         try:
             for part in parts(plan, executor):
                 with _whole():
@@ -91,11 +97,23 @@ def play(
                     total.add(part)
                 step(part.games)
         except KeyboardInterrupt:
-            _give_up(executor)
-            return total, True
-        except BrokenExecutor as broken:
-            stop(f"the processes that play die again and again: {broken}")
-    return total, False
+            give_up(executor)
+            return total, Ended("interrupted", INTERRUPTED)
+        except BrokenExecutor:
+            return total, Ended("the processes that play die again and again", 2)
+        except (CancelledError, ConnectionError):
+            return total, Ended("the cluster is gone", 2)
+        except ModuleNotFoundError as missing:
+            stop(f"the cluster's workers can't play: {missing}", "install the same maudsl there")
+    return total, None
+
+
+def end(ended: Ended | None, total: Part, plan: Plan) -> None:
+    """To be said after the report of what there is."""
+    if ended:
+        what = "sessions" if plan.sessions else "hands"
+        complain(f"{ended.why}: {total.games:,} of {plan.games:,} {what} are counted")
+        raise SystemExit(ended.code)
 
 
 @contextmanager
@@ -112,51 +130,6 @@ def _whole() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
     if came:
         raise KeyboardInterrupt
-
-
-def end_interrupted(total: Part, plan: Plan) -> None:
-    """To be said after the report of what there is."""
-    what = "sessions" if plan.sessions else "hands"
-    complain(f"interrupted: {total.games:,} of {plan.games:,} {what} are counted")
-    raise SystemExit(INTERRUPTED)
-
-
-@contextmanager
-def _executor(workers: int, dask: str | None) -> Iterator[Executor | None]:
-    from maudsl.simulation.processes import Processes
-
-    if dask is not None:
-        with _cluster(dask) as executor:
-            yield executor
-    elif workers == 1:
-        yield None
-    else:
-        with Processes(workers) as processes:
-            yield processes
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    """Workers that die are dealt with by the cluster itself: their parts are played elsewhere."""
-    try:
-        connect = import_module("distributed").Client
-    except ImportError:
-        stop("--dask needs one more library", "pip install 'maudsl[dask]'")
-    try:
-        client = connect(address, timeout=SECONDS_TO_CONNECT, set_as_default=False)
-    except (OSError, ValueError) as problem:
-        stop(f"no cluster answers at {address}", " ".join(str(problem).split()) or "is it running?")
-    with client:
-        yield client.get_executor(retries=3)
-
-
-def _give_up(executor: Executor | None) -> None:
-    from maudsl.simulation.processes import Processes
-
-    if isinstance(executor, Processes):
-        executor.stop()
-    elif executor is not None:
-        executor.shutdown(wait=False)
 
 
 @contextmanager

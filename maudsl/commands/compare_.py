@@ -78,15 +78,14 @@ def command(
         plan = plan_for(books, players, games, seed, playing, pace)
     except TableError as error:
         raise click.UsageError(str(error)) from None
-    total, interrupted = at_work.play(plan, workers, dask)
+    total, ended = at_work.play(plan, workers, dask)
     found = comparison_of(books, total, paired=plan.paired, seed=seed, bots=playing, pace=pace)
     if as_document:
         print_json(found.as_json())
     else:
         for line in comparison_lines(found, at_work.style()):
             at_work.show(line, colourful())
-    if interrupted:
-        at_work.end_interrupted(total, plan)
+    at_work.end(ended, total, plan)
 
 
 def _book(name: str, other: str) -> RuleBook:

@@ -39,7 +39,7 @@ def command(
     Ctrl-C ends it with the report of the hands that were played.
     """
     from maudsl.simulation import plan_for
-    from maudsl.simulation.report import report_of
+    from maudsl.simulation.reporting import report_of
     from maudsl.simulation.rows import RowsError, open_rows
     from maudsl.simulation.text import report_lines
     from maudsl.table import TableError
@@ -54,7 +54,7 @@ def command(
         raise click.UsageError(str(error)) from None
     try:
         with open_rows(out) as rows:
-            total, interrupted = at_work.play(plan, workers, dask, rows)
+            total, ended = at_work.play(plan, workers, dask, rows)
     except RowsError as problem:
         stop(str(problem), problem.help)
     report = report_of(book, total.totals[0], seed=seed, bots=playing, pace=pace, sessions=sessions)
@@ -63,5 +63,4 @@ def command(
     else:
         for line in report_lines(report, at_work.style()):
             at_work.show(line, colourful())
-    if interrupted:
-        at_work.end_interrupted(total, plan)
+    at_work.end(ended, total, plan)

@@ -13,7 +13,7 @@ from maudsl.simulation.hand import names_for
 from maudsl.simulation.players import Bots as Bots
 from maudsl.simulation.players import bots_of as bots_of
 from maudsl.simulation.report import Report as Report
-from maudsl.simulation.report import report_of
+from maudsl.simulation.reporting import report_of
 from maudsl.simulation.running import Part, Plan, Side, parts
 from maudsl.table import Table
 

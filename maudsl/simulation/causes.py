@@ -17,7 +17,8 @@ from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
-from maudsl.simulation.sentences import Moment, Part, Sentences, sentences_of
+from maudsl.simulation.moment import Moment
+from maudsl.simulation.sentences import Part, Sentences, sentences_of
 from maudsl.table import Entry
 
 # What an event says became of something that a rule asks for or forbids.

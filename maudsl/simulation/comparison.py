@@ -23,7 +23,8 @@ from maudsl.simulation.intervals import (
     variance,
 )
 from maudsl.simulation.players import Bots
-from maudsl.simulation.report import Report, report_of
+from maudsl.simulation.report import Report
+from maudsl.simulation.reporting import report_of
 from maudsl.simulation.running import Key, Part
 from maudsl.simulation.totals import Sums, Totals
 

@@ -18,11 +18,10 @@ from maudsl.engine.state import State
 from maudsl.engine.why import sentences_behind
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.describe_cards import describe_card
-from maudsl.rulebook.describe_conditions import describe_condition
+from maudsl.simulation.alternatives import ALTERNATIVE, alternatives_in, holds
+from maudsl.simulation.moment import Moment
 
 BY_CONTENT = (e.DutyBegan, e.Breached)  # which sentence it was depends on more than their kind
-ALTERNATIVE = " · "  # between a sentence and one of its alternatives
 
 
 class Part(NamedTuple):
@@ -31,33 +30,6 @@ class Part(NamedTuple):
     rule: str
     text: str
     overrides: bool = False
-
-
-class Moment:
-    """The event at a place of an action; `state`: the table just before it."""
-
-    def __init__(self, events: Sequence[e.Event], place: int, before: State) -> None:
-        self._events, self.place, self._before = events, place, before
-        self._state: State | None = None
-
-    @property
-    def state(self) -> State:
-        if self._state is None:
-            self._state = self._before
-            for event in self._events[: self.place]:
-                self._state = evolve(self._state, event)
-        return self._state
-
-    def plays(self) -> Iterator[tuple[e.Event, State]]:
-        """What happened in this action so far that a sentence may have waited for, the latest
-        first, each with the state before it.
-        """
-        state, found = self._before, []
-        for event in self._events[: self.place + 1]:
-            if matching.keys_of(event):
-                found.append((event, state))
-            state = evolve(state, event)
-        return reversed(found)
 
 
 class Sentences:
@@ -166,7 +138,7 @@ class Sentences:
             else:
                 at = self._before_play(event, before)
             for part, test in parts:
-                if _holds(test, at, event.card):
+                if holds(test, at, event.card):
                     yield part
 
     def alternatives(
@@ -177,7 +149,7 @@ class Sentences:
         if key not in self._parts:
             self._parts[key] = [
                 (Part(rule.name, f"{sentence.text}{ALTERNATIVE}{text}"), test)
-                for text, test in _alternatives(sentence.says, self.rules)
+                for text, test in alternatives_in(sentence.says, self.rules)
             ]
         return self._parts[key]
 
@@ -230,25 +202,3 @@ def _permits_play(says: m.SentenceKind) -> bool:
 
 def _only_says(firing: Firing, texts: set[str]) -> bool:
     return any(matching.only_says(effect.kind, texts) for effect in firing.trigger.effects)
-
-
-def _holds(test: b.CardTest | b.Condition, at: Context, card: str) -> bool:
-    if isinstance(test, b.CardTest):
-        return c.card_test(test)(at, card)
-    return c.condition(test)(at)
-
-
-def _alternatives(
-    says: m.SentenceKind, rules: Prepared
-) -> Iterator[tuple[str, b.CardTest | b.Condition]]:
-    act = says.event.act if isinstance(says, m.Trigger) and isinstance(says.event, m.Done) else None
-    if isinstance(says, m.Permission):
-        act = says.act
-    if isinstance(act, m.Play) and isinstance(act.test, b.AnyOf):
-        for test in act.test.tests:
-            yield describe_card(test, rules.cards), test
-    conditions = says.conditions if isinstance(says, m.Trigger | m.Permission) else ()
-    for condition in conditions:
-        if isinstance(condition, b.Or):
-            for part in condition.parts:
-                yield f"if {describe_condition(part, rules.cards)}", part
