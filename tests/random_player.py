@@ -90,13 +90,13 @@ class Hand:
         hand.remove(card)
         self.pile.append(card)
         self.suit, self.free, self.passes = card // 8, False, 0
+        self.answered += self.debt > 0
         if not hand:
             self.winner = self.turn
             return
         if card % 8 == JACK:
             self.suit = self.chance.randrange(4)
         if card % 8 == SEVEN:
-            self.answered += self.debt > 0
             self.debt += 2
         self.next(2 if card % 8 == EIGHT else 1)
 

@@ -18,6 +18,7 @@ WORDS = SHOWN | {
 }
 DID = {"acted": "", "missed": " missed", "breached": " breached", "called": " called"}
 MOST = 20  # changes that are listed
+FEW = 5  # of them, in brief
 CELLS = 8  # of a bar
 LARGE = 0.8  # standard deviations, for which a bar is full
 
@@ -48,6 +49,17 @@ def comparison_lines(comparison: Comparison, style: Style | None = None) -> Iter
 
 PAIRED = "the same cards on both sides: differences are taken hand by hand"
 UNPAIRED = "other numbers of players: the two means are compared"
+
+
+def brief(comparison: Comparison, style: Style) -> Iterator[str]:
+    """The few things that changed most, for somebody who is about to decide."""
+    clear = [each for each in comparison.changes if each.is_clear]
+    yield from _changes(clear[:FEW], style)
+    rest = len(comparison.changes) - len(clear)
+    if not clear:
+        yield f"No sign of a difference in any of {rest} figures. More hands tell more."
+    elif rest:
+        yield f"No sign of a difference in {rest} of {len(comparison.changes)} figures."
 
 
 def _changes(changes: list[Change], style: Style) -> Iterator[str]:

@@ -18,7 +18,7 @@ from typing import Any
 from maudsl.simulation.figures import COLUMNS
 from maudsl.simulation.running import Part, Row
 
-AT_ONCE = 10_000  # rows of a group, as Parquet has them
+AT_ONCE = 5_000  # rows of a group, as Parquet has them
 
 Write = Callable[[list[Row]], None]
 
