@@ -17,6 +17,7 @@ from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
+from maudsl.rulebook.model import RuleBook
 from maudsl.simulation.moment import Moment
 from maudsl.simulation.sentences import Part, Sentences, sentences_of
 from maudsl.table import Entry
@@ -62,15 +63,18 @@ def causes_of(entries: Sequence[Entry], before: State) -> tuple[Causes, Phrases]
 
 
 class _Counting:
-    """`owing`: of what is open, by number, the phrase that it is about."""
+    """`owing`: of what is open, by number, the phrase that it is about. `book`: the last one."""
 
     def __init__(self) -> None:
         self.causes: Counter[tuple[str, str, str]] = Counter()
         self.phrases: Counter[tuple[str, str]] = Counter()
         self.owing: dict[int, str] = {}
+        self.book: RuleBook | None = None
 
     def entry(self, entry: Entry, before: State) -> None:
-        sentences = sentences_of(prepare(entry.book))
+        if entry.book is not self.book:  # a book is large to compare
+            self.book, self.sentences = entry.book, sentences_of(prepare(entry.book))
+        sentences = self.sentences
         acted: dict[Part, None] = {}
         for place, event in enumerate(entry.events):
             match event:

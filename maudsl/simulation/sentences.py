@@ -94,6 +94,8 @@ class Sentences:
 
     def lifted(self, event: e.Played, moment: Moment) -> Iterator[Part]:
         """The prohibitions that would have forbidden a play that was allowed."""
+        if not self._liftable:
+            return
         layer = max(map(self.rules.layer_of, (event.rule, *event.also)))
         bans = [ban for ban in self._liftable if ban.layer < layer]
         if bans:
@@ -128,8 +130,10 @@ class Sentences:
         )
         yield Part(rule.name, sentence.text, overrides)
         parts = self.alternatives(rule, sentence)
+        if not parts:
+            return
         played = next((x for x in moment.plays() if isinstance(x[0], e.Played)), None)
-        if parts and played:
+        if played:
             event, before = played
             assert isinstance(event, e.Played)
             if isinstance(sentence.says, m.Trigger):

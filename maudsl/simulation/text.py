@@ -89,7 +89,9 @@ def _sessions(report: Report, style: Style) -> Iterator[str]:
     count = f"{each.sessions:,} session{'' if each.sessions == 1 else 's'}"
     yield f"{count} of {number(each.hands.mean)} hands ({interval(each.hands, style)})"
     if each.cut:
-        yield f"{each.cut:,} of them were cut short: they had no end"
+        yield f"cut short, for they had no end: {each.cut:,}"
+    if each.cut == each.sessions:
+        return
     yield ""
     yield "SESSIONS WON, by seat; the last deals first"
     yield from places(each.won, each.sessions, style)
