@@ -9,7 +9,8 @@ program can play the same way:
 - a rank or a suit that a rule asks for: that of each card they hold; a player, a number or a word:
   each that may be named, others rather than themselves.
 
-They say all that they owe. Out of turn and in a race they take half of the chances that they have.
+They say all that they owe. Out of turn they take half of the chances that they have, with the first
+card that will do; in a race they run at once half of the times, with any that will do.
 """
 
 from __future__ import annotations
