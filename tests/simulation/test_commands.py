@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -183,6 +184,7 @@ def test_ctrl_c_prints_what_there_is(workers: str, tmp_path: Path) -> None:
 def read_until(terminal: int, text: bytes, wanted: Any) -> bytes:
     seen = b""
     while not (text in seen and wanted(seen)):
+        assert select.select([terminal], [], [], 60)[0], f"nothing comes after {seen!r}"
         seen += os.read(terminal, 4096)
     return seen
 
