@@ -19,12 +19,11 @@ from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.state import Debt, State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.reads import reads
 from maudsl.rulebook.terms import Term
 from maudsl.rulebook.walk import terms_in
 
 ABOUT_THE_CARD_BELOW = (b.OnCard, b.Matches, b.SameAs, b.Away, b.Shares, b.ValueOf, b.CardIs)
-SEEN = ("top", "before", "played")
-UNSEEN = (b.JustDrawn, b.OfThat, b.OfIts, b.KeptCard)
 CALLED = "when a suit is called, such as"
 Played = m.Permission | m.Prohibition | m.Trigger
 
@@ -174,41 +173,4 @@ def _reads(terms: tuple[Term, ...], *kinds: type[Term]) -> bool:
 
 def _decided(term: object, after: bool) -> bool:
     """Whether a moment tells all that the term asks for."""
-    match term:
-        case b.JustDrawn() | b.OfThat() | b.OfIts():
-            return False
-        case b.OfCalledSuit():
-            return not after
-        case b.Matches(ref=ref) | b.SameAs(ref=ref) | b.Away(ref=ref) | b.ValueOf(ref=ref):
-            return ref in SEEN
-        case b.CardIs(ref=ref, test=test):
-            return (ref is None or ref in SEEN) and _decided(test, after)
-        case b.OnCard(test=test) | b.Isnt(test=test):
-            return _decided(test, after)
-        case b.AllOf(tests=parts) | b.AnyOf(tests=parts) | b.And(parts=parts) | b.Or(parts=parts):
-            return all(_decided(each, after) for each in parts)
-        case b.But():
-            return _decided(term.test, after) and _decided(term.excluded, after)
-        case b.Not(part=part):
-            return _decided(part, after)
-        case b.Compare(left=left, right=right) | b.Sum(left=left, right=right):
-            return _decided(left, after) and _decided(right, after)
-        case b.Kind(number=number):
-            return _decided(number, after)
-        case _:
-            return isinstance(term, SIMPLE)
-
-
-SIMPLE = (
-    b.Anything,
-    b.OfRank,
-    b.OfSuit,
-    b.Tagged,
-    b.ValueKind,
-    b.Shares,
-    b.LastCard,
-    b.Owed,
-    b.InOrder,
-    b.Fixed,
-    b.ItsValue,
-)
+    return "more" not in reads(term) and not (after and any(terms_in(term, b.OfCalledSuit)))

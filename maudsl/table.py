@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from typing import TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +13,7 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.chance import seeded
-from maudsl.engine.decide import decide
+from maudsl.engine.decide import decided
 from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
@@ -23,9 +25,10 @@ from maudsl.ruling import rule_on
 from maudsl.writing import on_one_line, rule_text
 
 LONGEST_GAME = 1_000_000  # actions
+NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One action with its events, and the book and state after it."""
 
     action: a.Action
@@ -111,20 +114,21 @@ class Table:
         if len(self.entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=self.book.version),)
         book = self.book
-        on_a_call = self.state.contest is not None and self.state.vote is None
-        if isinstance(action, a.Adds | a.Strikes) or (
-            isinstance(action, a.Votes) and not on_a_call
-        ):
+        if self._changes_rules(action):
             book, events = rule_on(book, self.state, action)
+            state = reduce(evolve, events, self.state)
         else:
-            events = decide(prepare(book), self.state, action)
+            events, state = decided(prepare(book), self.state, action)
         if events and not isinstance(events[0], e.Refused):
-            state = self.state
-            for event in events:
-                state = evolve(state, event)
             self.entries.append(Entry(action, events, book, state))
             self.undone.clear()
         return events
+
+    def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
+        if isinstance(action, a.Votes):
+            on_a_call = self.state.contest is not None and self.state.vote is None
+            return not on_a_call
+        return isinstance(action, a.Adds | a.Strikes)
 
     def add_rule(self, text: str, by: str) -> tuple[e.Event, ...]:
         """Add a rule by consent of the whole table, whoever has the right to add one just now."""
@@ -140,6 +144,8 @@ class Table:
 
     def as_seated(self, action: a.Action) -> a.Action:
         """Names as they are seated: "ann" is Ann."""
+        if isinstance(action, NAMES_THE_ACTOR_ALONE) and self.state.seat(action.player):
+            return action
         if isinstance(action, a.Together):
             return replace(action, actions=tuple(map(self.as_seated, action.actions)))
         if isinstance(action, a.TimePasses):
@@ -196,6 +202,8 @@ def as_written(action: a.Action) -> a.Action:
         case a.Together():
             return replace(action, actions=tuple(as_written(each) for each in action.actions))
         case a.Plays():
+            if not action.saying:
+                return action
             return replace(action, saying=tuple(map(on_one_line, action.saying)))
         case a.Says() | a.Adds():
             written = on_one_line if isinstance(action, a.Says) else rule_text

@@ -52,10 +52,10 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
             print_formatted_text(FormattedText(pieces), style=style, output=output)
 
     _fit(session)
-    watch = clock.Stopwatch()
+    session.watch = clock.Stopwatch()
 
     def start_clock() -> None:
-        get_app().create_background_task(clock.run(session, watch, show))
+        get_app().create_background_task(clock.run(session, show))
 
     def present(reply: Reply, *, to_another: bool) -> None:
         """What all may see, and then the table of the next person alone."""
@@ -91,7 +91,7 @@ def run(session: Session, *, input: Input | None = None, output: Output | None =
 
 
 def _announce_clock(session: Session, show: Callable[[Iterable[str]], None]) -> bool:
-    words = clock.announcement(session, session.seat)
+    words = clock.announcement(session.state, session.table.book, session.seat)
     show([session.printable(words)] if words else [])
     return bool(words)
 

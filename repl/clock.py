@@ -1,4 +1,4 @@
-"""The only clock of a game: in a terminal, where rules set times, real seconds pass at the table.
+"""The only clock of a game: in a terminal real seconds pass at the table.
 
 Here seconds are only counted; what they do the session does, and it stands in the log as an action
 like any other.
@@ -18,12 +18,9 @@ from maudsl.repl.stopwatch import announcement as announcement
 OFTEN = 0.2  # seconds between two looks at the clock
 
 
-async def run(session: Session, watch: Stopwatch, show: Callable[[Iterable[str]], None]) -> None:
+async def run(session: Session, show: Callable[[Iterable[str]], None]) -> None:
     """While a line is typed, what the clock brings appears above it; cancelled with the prompt."""
     while True:
         await asyncio.sleep(OFTEN)
-        seconds = watch.late(session)
-        if seconds:
-            lines = session.tick(seconds).lines
-            if lines:
-                await run_in_terminal(lambda lines=lines: show(lines))  # type: ignore[misc]
+        if session.is_late and (lines := session.tick().lines):
+            await run_in_terminal(lambda lines=lines: show(lines))  # type: ignore[misc]

@@ -23,6 +23,7 @@ from maudsl.repl.hints import Level
 from maudsl.repl.history import History
 from maudsl.repl.reply import Asks
 from maudsl.repl.robots import Bots
+from maudsl.repl.stopwatch import Stopwatch
 from maudsl.repl.text import wrapped
 from maudsl.table import Table
 from maudsl.voice import Voice
@@ -31,10 +32,13 @@ MOST_MOVES = 1_000  # of bots, one after the other
 
 
 class Game:
-    """`stop` is set from outside: bots pause before their next move."""
+    """`stop` is set from outside: bots pause before their next move. `watch`: the clock that runs
+    here; without one no time goes by, but what is typed.
+    """
 
     most_moves = MOST_MOVES
     goes_back = True  # what was done can be taken back
+    watch: Stopwatch | None = None
 
     def __init__(
         self,
@@ -139,31 +143,45 @@ class Game:
 
     # -- the clock -----------------------------------------------------------------------------
 
-    def timed(self) -> tuple[int, int] | None:
-        """The duty whose time is up first: its number, and after how many seconds it is late."""
-        state = self.state
-        if state.phase != "play":
+    def seconds_left(self) -> int | None:
+        """After how many seconds something is late; None if nothing has its time."""
+        deadlines = [x.deadline for x in self.state.duties if x.deadline is not None]
+        if self.state.phase != "play" or not deadlines:
             return None
-        timed = [(x.deadline, x.number) for x in state.duties if x.deadline is not None]
-        if not timed:
-            return None
-        deadline, number = min(timed)
-        return number, max(1, deadline - state.time + 1)
+        return max(1, min(deadlines) - self.state.time + 1)
+
+    @property
+    def is_late(self) -> bool:
+        left = self.seconds_left()
+        return left is not None and self.watch is not None and self.watch.behind() >= left
+
+    def catch_up(self) -> tuple[e.Event, ...]:
+        """What has gone by on the clock since the table last knew, as an action of its own: before
+        anybody acts, and as soon as somebody is late.
+        """
+        seconds = self.watch.take() if self.watch else 0
+        return self.table.act(a.TimePasses(seconds)) if seconds else ()
+
+    def brought(self) -> list[str]:
+        """The same, in sentences; that time has passed is none."""
+        before = self.state
+        return wrapped(self.told(but_time(self.catch_up()), before), self.columns)
 
     # -- acting ------------------------------------------------------------------------------------
 
     def act(self, action: a.Action) -> tuple[list[str], bool]:
         """Something that a person does: the sentences about it, and whether it was refused."""
+        late = self.brought()
         before, count = self.state, len(self.table.entries)
         events = self.table.act(action)
         if events and isinstance(events[0], e.Refused):
             self.refusal = events[0]
             self.overruled = action if isinstance(action, a.Plays) else None
-            return self.told(events, before), True
+            return [*late, *self.told(events, before)], True
         self.refusal = None
         if len(self.table.entries) > count:
             self.history.mark(count)
-        return wrapped(self.told(events, before), self.columns), False
+        return [*late, *wrapped(self.told(events, before), self.columns)], False
 
     def told(self, events: Sequence[e.Event], before: State) -> list[str]:
         return narrate(events, before, self.rules, self.me, plain=self.plain)
@@ -182,7 +200,7 @@ class Game:
             events = self.moved()
             if not events:
                 break
-            out += wrapped(self.told(events, before), self.columns)
+            out += wrapped(self.told(but_time(events), before), self.columns)
             if isinstance(events[0], e.Refused):
                 break
         return out
@@ -199,12 +217,21 @@ class Game:
         dealing = found is None or isinstance(found[1], a.Deals)
         if self.state.phase == "over" and dealing:
             return self.dealt() if self.go_on and not self.amender() else ()
-        return self.table.act(found[1]) if found else ()
+        if found is None:
+            return ()
+        return self.catch_up() or self.table.act(found[1])
 
     def dealt(self) -> tuple[e.Event, ...]:
         """The next hand, from whoever deals it; none if a person has to say how many cards."""
+        if passed := self.catch_up():
+            return passed
         self.go_on = False
         dealer, count = self.dealer(), self.table.book.settings.deal
         if dealer in self.bots.names and (found := self.bots.next_action(self.table)):
             return self.table.act(found[1])
         return self.table.act(a.Deals(dealer)) if count is not None else ()
+
+
+def but_time(events: Sequence[e.Event]) -> list[e.Event]:
+    """What is told where a clock runs."""
+    return [event for event in events if not isinstance(event, e.TimePassed)]

@@ -25,7 +25,7 @@ def overrule(session: Session, rest: str) -> Part:
 
 def by_consent(session: Session, play: a.Plays) -> Part:
     if not session.at_home:
-        return refused("That can be agreed to only where all sit at one keyboard.")
+        return _let_stand(session, play)  # the others have seats elsewhere, and are asked there
     player, card = session.table.seated(play.player), session.voice.card(play.card)
     what = f"that {clean(player)} plays {card} all the same"
     return consent.ask(session, player, what, lambda: _let_stand(session, play))

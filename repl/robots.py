@@ -44,15 +44,11 @@ class Robots:
         self.settings = replace(base, seed=seed, forget=base.forget if forget is None else forget)
 
     def next_action(self, table: Table) -> tuple[str, Action] | None:
-        from maudsl.bots import choose, to_act
+        from maudsl.bots import next_action
 
         if self.inventive and (added := inventing.own_rule(table, self.names, self.settings)):
             return added.player, added
-        name = to_act(table, self.names, self.settings)
-        if name is None:
-            return None
-        action = choose(table, name, self.settings)
-        return None if action is None else (name, action)
+        return next_action(table, self.names, self.settings)
 
 
 def bot_names(taken: Collection[str], number: int) -> tuple[str, ...]:

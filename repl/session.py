@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from maudsl.engine import actions as a
-from maudsl.engine import events as e
 from maudsl.render import clean
 from maudsl.repl import commands, consent, hints, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
@@ -85,12 +83,9 @@ class Session(Game):
     def reminders(self) -> list[str]:
         return hints.reminders(self)
 
-    def tick(self, seconds: int) -> Reply:
-        """Let seconds pass, and tell what came of it."""
-        before = self.state
-        events = self.table.act(a.TimePasses(seconds))
-        told = self.told([x for x in events if not isinstance(x, e.TimePassed)], before)
-        part = Part(wrapped(told, self.columns) + self.settle())
+    def tick(self) -> Reply:
+        """Let the seconds pass that have gone by, and tell what came of it."""
+        part = Part(self.brought() + self.settle())
         storing.keep_log(self, part)
         return self.reply(part)
 

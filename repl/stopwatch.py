@@ -1,5 +1,5 @@
-"""How long the table has waited for somebody: seconds are counted here, and what they do the table
-does.
+"""Seconds that have gone by and that the table doesn't know of yet: they are counted here, and what
+they do the table does.
 """
 
 from __future__ import annotations
@@ -7,37 +7,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from maudsl.engine.decide import LONGEST_WAIT
 from maudsl.engine.secrecy import hidden_from
-from maudsl.engine.state import Duty
+from maudsl.engine.state import Duty, State
 from maudsl.render import clean
-from maudsl.repl.game import Game
+from maudsl.rulebook.model import RuleBook
 
 
 class Stopwatch:
-    """Counts from the moment that a duty with a time began; `now` gives seconds."""
+    """`now` gives seconds, of any clock that doesn't go back."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.now = now
-        self.duty: int | None = None
-        self.since = 0.0
+        self.since = now()
 
-    def late(self, session: Game) -> int:
-        """How many seconds to let pass now; 0 if nothing is late yet."""
-        timed = session.timed()
-        if timed is None:
-            self.duty = None
-            return 0
-        number, seconds = timed
-        if number != self.duty:
-            self.duty, self.since = number, self.now()
-        return seconds if self.now() - self.since >= seconds else 0
+    def restart(self) -> None:
+        """What has gone by doesn't count."""
+        self.since = self.now()
+
+    def behind(self) -> int:
+        """How many whole seconds the table is behind; the rest of one is kept for the next."""
+        return min(int(self.now() - self.since), LONGEST_WAIT)
+
+    def take(self) -> int:
+        """The same, and the table knows of them now."""
+        seconds = self.behind()
+        self.since += seconds
+        return seconds
 
 
-def announcement(session: Game, me: str) -> str:
+def announcement(state: State, book: RuleBook, me: str) -> str:
     """That the clock runs, said to this player before it costs anybody something; empty while none
     does, or only by a rule that is another's secret.
     """
-    state, hidden = session.state, hidden_from(session.table.book, me)
+    hidden = hidden_from(book, me)
     timed = (x for x in state.duties if x.deadline is not None and x.rule not in hidden)
     duty = min(timed, key=_deadline, default=None)
     if state.phase != "play" or duty is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from maudsl.engine.prepared import prepare
 from maudsl.narrate import narrate
+from maudsl.repl.game import but_time
 from maudsl.repl.reply import Part, refused, said
 from maudsl.repl.text import fold
 
@@ -35,7 +36,9 @@ def happened(session: Session) -> list[str]:
     out: list[str] = []
     before = session.table.opening_state
     for entry in session.table.entries:
-        told = narrate(entry.events, before, prepare(entry.book), session.me, plain=session.plain)
+        told = narrate(
+            but_time(entry.events), before, prepare(entry.book), session.me, plain=session.plain
+        )
         before = entry.state
         if told:
             out += fold("  ".join(told), session.columns)

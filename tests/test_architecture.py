@@ -21,7 +21,7 @@ diagnostics
 reading render
 rulebook.arithmetic rulebook.terms rulebook.walk
 rulebook.model
-rulebook.reach rulebook.dump rulebook.describe*
+rulebook.reach rulebook.reads rulebook.dump rulebook.describe*
 engine*
 syntax*
 rulebook.* kept_books lines* notation voice hindsight moments

@@ -111,37 +111,6 @@ def test_a_wrong_call_is_made_once_and_names_no_holes() -> None:
             recent.clear()
 
 
-def hidden_changed(table: Table, name: str, seed: int) -> Table:
-    """The same table for this player, what they can't see dealt anew."""
-    state = table.state
-    others = [seat for seat in state.seats if seat.name != name]
-    unseen = [*state.stock, *(card for seat in others for card in seat.hand)]
-    random.Random(seed).shuffle(unseen)
-    seats = []
-    for seat in state.seats:
-        if seat.name != name:
-            cards = tuple(unseen.pop() for _ in seat.hand)
-            seat = replace(seat, hand=cards)
-        seats.append(seat)
-    changed = replace(state, seats=tuple(seats), stock=tuple(unseen))
-    return Table.at(table.book, changed)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_bot_goes_by_what_it_may_know(seed: int) -> None:
-    settings = BotSettings(seed=seed, forget=0.3)
-    table = Table(maudsl.load("mau-mau"), NAMES[:3], seed)
-    for _ in range(40):
-        if table.state.phase != "play":
-            break
-        acted = next_action(table, NAMES[:3], settings)
-        assert acted is not None
-        name = acted[0]
-        for other in range(3):
-            assert choose(hidden_changed(table, name, other), name, settings) == acted[1]
-        table.act(acted[1])
-
-
 def test_bots_leave_the_others_alone() -> None:
     table = Table(maudsl.load("mau-mau"), NAMES[:3], 1)
     assert table.state.turn == "Ann"

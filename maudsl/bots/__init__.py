@@ -1,23 +1,25 @@
 """Players who act by themselves: they play what is allowed, say what they owe, forget at times,
 and notice breaches.
 
-A choice depends on the seed and on the table alone, so the same table and seed bring the same
-choice; what was chosen stands in the log as an action like any other.
+What one does depends on its seed and on what its seat may know alone. A rule that it doesn't know
+may forbid what it wants to do; so it says what it would do, and what next, and the table takes the
+first that it wouldn't refuse, as it answers anybody who tries. What was done stands in the log as
+an action like any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from maudsl.bots.chance import USUAL as USUAL
 from maudsl.bots.chance import BotSettings as BotSettings
 from maudsl.bots.impulses import IMPULSES
 from maudsl.bots.levels import LEVELS as LEVELS
-from maudsl.bots.moves import deal, move, play, without_card
-from maudsl.bots.seeing import Seen, is_refused
+from maudsl.bots.moves import deal, moves
+from maudsl.bots.seeing import Seen
+from maudsl.bots.trying import is_refused, may_be_refused
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine.permits import playable
 from maudsl.engine.prepared import prepare
 from maudsl.table import Table
 
@@ -28,61 +30,45 @@ def next_action(
     """Which bot acts now, and how: one who can't wait, or the one whose move it is."""
     if table.state.phase == "finished":
         return None
-    if acted := _impulse(table, bots, settings):
-        return acted
-    for name in bots:
-        action = _move(table, name, settings)
-        if action is not None:
-            return name, action
-    return None
+    return _first(table, bots, settings, moving=True)
 
 
-def _impulse(
-    table: Table, bots: Collection[str], settings: BotSettings
+def _first(
+    table: Table, bots: Collection[str], settings: BotSettings, *, moving: bool
 ) -> tuple[str, a.Action] | None:
-    if table.state.phase not in ("play", "over"):
-        return None
-    here = table.state.players
-    present = {name: _looked_at(table, name, settings) for name in bots if name in here}
-    for impulse in IMPULSES:
-        for name, seen in present.items():
-            action = impulse(seen, name, settings)
-            if action and not _is_vain(table, seen, action):
-                return name, action
+    rules = prepare(table.book)
+    all_seen = [Seen(table, rules, name) for name in bots]
+    for seen, action in intentions(all_seen, settings, moving=moving):
+        if not (may_be_refused(seen) and is_refused(rules, table.state, action)):
+            return seen.name, action
     return None
 
 
-def _looked_at(table: Table, name: str, settings: BotSettings) -> Table:
-    return Seen(table, name) if settings.blind else table
+def intentions(
+    all_seen: Collection[Seen], settings: BotSettings, *, moving: bool = True
+) -> Iterator[tuple[Seen, a.Action]]:
+    """What these bots want to do, and what if that is refused: by what they see, and nothing else.
 
-
-def _is_vain(table: Table, seen: Table, action: a.Action) -> bool:
-    """A rule that the bot doesn't know may forbid what it wants to do."""
-    return seen.book is not table.book and is_refused(table, action)
-
-
-def _move(table: Table, name: str, settings: BotSettings) -> a.Action | None:
-    state = table.state
-    if state.phase in ("deal", "over"):
-        return deal(table, name, settings)
-    if state.to_move != name:
-        return None
-    seen = _looked_at(table, name, settings)
-    action = move(seen, name, settings)
-    if action is None or not _is_vain(table, seen, action):
-        return action
-    return _another(table, seen, name, settings)
-
-
-def _another(table: Table, seen: Table, name: str, settings: BotSettings) -> a.Action | None:
-    """After a refusal: another card, or none; as anybody would try."""
-    rules, state = prepare(seen.book), seen.state
-    cards = playable(rules, state, name)
-    tried = [play(rules, state, name, card, settings) for card in cards]
-    for action in (*tried, without_card(rules, state, name)):
-        if not is_refused(table, action):
-            return action
-    return move(table, name, settings)
+    `moving`: their moves too, not only what they do besides.
+    """
+    for seen in all_seen:
+        phase = seen.open.phase
+        break
+    else:
+        return
+    if phase in ("play", "over"):
+        here = [seen for seen in all_seen if seen.name in seen.open.players]
+        for impulse in IMPULSES:
+            for seen in here:
+                if action := impulse(seen, settings):
+                    yield seen, action
+    if not moving:
+        return
+    for seen in all_seen:
+        if phase in ("deal", "over"):
+            yield from ((seen, action) for action in deal(seen, settings))
+        elif seen.open.to_move == seen.name:
+            yield from ((seen, action) for action in moves(seen, settings))
 
 
 def to_act(table: Table, bots: Collection[str], settings: BotSettings = USUAL) -> str | None:
@@ -105,7 +91,7 @@ def play_on(table: Table, settings: BotSettings = USUAL, most: int = 5_000) -> t
     events: tuple[e.Event, ...] = ()
     for _ in range(most):
         running = table.state.phase == "play"
-        acted = next_action(table, names, settings) if running else _impulse(table, names, settings)
+        acted = _first(table, names, settings, moving=running)
         if acted is None:
             return events if not running else (e.Refused("", "nobody can act"),)
         events = table.act(acted[1])

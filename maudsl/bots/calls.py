@@ -5,73 +5,72 @@ wasn't, and votes.
 from __future__ import annotations
 
 from maudsl.bots.chance import BotSettings, moment, share
+from maudsl.bots.seeing import Seen
 from maudsl.engine import actions as a
-from maudsl.engine import events as e
+from maudsl.engine import state as s
 from maudsl.engine import talk
 from maudsl.engine.context import Context
-from maudsl.engine.prepared import prepare
-from maudsl.engine.secrecy import hidden_from
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.table import Table
 
 
-def call_breach(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+def call_breach(seen: Seen, settings: BotSettings) -> a.Action | None:
     """Whether it has noticed is decided once for each breach. What somebody still owes is called
     when the bot's own move would end the time for it.
     """
-    state = table.state
-    if not (state.breaches or state.duties) or (state.won and state.amended):
+    if not (seen.breaches or seen.duties) or (seen.open.won and seen.open.amended):
         return None
-    if not _may_call(table, name):
-        return None
-    hidden = hidden_from(table.book, name)
-    for breach in state.breaches:
-        mine = breach.player == name or breach.rule in hidden
-        if not mine and breach.sanction and _notices(settings, name, breach.number):
+    found = _noticed(seen, settings)
+    return found if found and _may_call(seen) else None
+
+
+def _noticed(seen: Seen, settings: BotSettings) -> a.Penalises | None:
+    name = seen.name
+    for breach in seen.breaches:
+        if breach.player != name and breach.sanction and _notices(seen, breach, settings):
             return a.Penalises(name, breach.player, (*breach.what, breach.rule)[0])
-    if state.phase == "over" or state.to_move == name:
-        for duty in state.duties:
+    if seen.open.phase == "over" or seen.open.to_move == name:
+        for duty in seen.duties:
             closes = duty.window != "turn" and duty.deadline is None and duty.until is None
-            theirs = duty.player != name and duty.sanction and duty.rule not in hidden
-            if theirs and closes and _notices(settings, name, duty.number):
+            theirs = duty.player != name and duty.sanction
+            if theirs and closes and _notices(seen, duty, settings):
                 return a.Penalises(name, duty.player, (*talk.what(duty), duty.rule)[0])
     return None
 
 
-def _may_call(table: Table, name: str) -> bool:
-    state, caller = table.state, table.book.settings.caller
-    if caller is None or name not in state.players:
+def _may_call(seen: Seen) -> bool:
+    caller = seen.rules.book.settings.caller
+    if caller is None or seen.name not in seen.open.players:
         return False
-    return Context(state, prepare(table.book).cards, name).is_one_of(name, caller)
+    return Context(seen.state, seen.rules.cards, seen.name).is_one_of(seen.name, caller)
 
 
-def _notices(settings: BotSettings, name: str, number: int) -> bool:
-    return share(settings, f"notice {name} {number}") < settings.notice
+def _notices(seen: Seen, owed: s.Duty | s.Breach, settings: BotSettings) -> bool:
+    return share(settings, f"notice {seen.name} {seen.sign(owed)}") < settings.notice
 
 
-def call_wrongly(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+def call_wrongly(seen: Seen, settings: BotSettings) -> a.Action | None:
     """Accuse the last to play of something, without cause, once in a while."""
-    state = table.state
-    last = state.plays[-1].player if state.plays else ""
-    if state.to_move != name or not last or last == name or not _may_call(table, name):
+    lies, name = seen.open, seen.name
+    last = lies.plays[-1].player if lies.plays else ""
+    if lies.to_move != name or not last or last == name:
         return None
-    if table.book.settings.wrong_call == 0 or last not in state.players:
+    if share(settings, f"mistake {name} {len(lies.plays)} {lies.hand}") >= settings.mistake:
+        return None
+    if seen.rules.book.settings.wrong_call == 0 or last not in lies.players:
         return None  # where it costs nothing it says nothing either
-    if share(settings, f"mistake {name} {len(state.plays)} {state.hand}") >= settings.mistake:
+    said = [reason for rule in seen.rules.book.rules for reason in _reasons(rule)]
+    if not said or _has_just_called(seen) or not _may_call(seen):
         return None
-    said = [reason for rule in table.book.rules for reason in _reasons(rule)]
-    if not said or _has_just_called(table, name):
-        return None
-    return a.Penalises(name, last, said[len(state.plays) % len(said)])
+    return a.Penalises(name, last, said[len(lies.plays) % len(said)])
 
 
-def _has_just_called(table: Table, name: str) -> bool:
+def _has_just_called(seen: Seen) -> bool:
     """Since the last move; thanks may have been said meanwhile."""
-    for entry in reversed(table.entries):
-        if isinstance(entry.action, a.Plays | a.Draws | a.Passes | a.Deals):
+    for action in seen.last_actions():
+        if isinstance(action, a.Plays | a.Draws | a.Passes | a.Deals):
             return False
-        if isinstance(entry.action, a.Penalises) and entry.action.player == name:
+        if isinstance(action, a.Penalises) and action.player == seen.name:
             return True
     return False
 
@@ -94,28 +93,31 @@ def _is_whole(phrase: b.Phrase) -> bool:
     return all(isinstance(part, b.Words) for part in phrase.alternatives[0])
 
 
-def vote(table: Table, name: str, settings: BotSettings) -> a.Action | None:
+def vote(seen: Seen, settings: BotSettings) -> a.Action | None:
     """On a rule, for which it has no love if it has paid for it; on a call, as it has seen it."""
-    state = table.state
-    if name not in state.at_table:
+    lies, name = seen.open, seen.name
+    if name not in lies.at_table:
         return None
-    if state.vote:
-        if name in (*state.vote.yes, *state.vote.no):
+    if lies.vote:
+        if name in (*lies.vote.yes, *lies.vote.no):
             return None
-        return a.Votes(name, _dislikes(table, name, state.vote.rule, settings))
-    call, open_vote = state.call, state.contest
-    if call is None or open_vote is None or name in (*open_vote.yes, *open_vote.no):
+        return a.Votes(name, _dislikes(seen, lies.vote.rule, settings))
+    open_vote = lies.contest
+    if open_vote is None or name in (*open_vote.yes, *open_vote.no):
+        return None
+    call = seen.state.call
+    if call is None:
         return None
     mine = {call.caller: True, call.accused: False}
-    seen = share(settings, f"vote {name} {moment(state)}") < 0.5
-    return a.Votes(name, mine.get(name, seen))
+    thinks_so = share(settings, f"vote {name} {moment(lies)}") < 0.5
+    return a.Votes(name, mine.get(name, thinks_so))
 
 
-def _dislikes(table: Table, name: str, rule: str, settings: BotSettings) -> bool:
+def _dislikes(seen: Seen, rule: str, settings: BotSettings) -> bool:
     """Whoever made it likes it; whoever had to take cards for it doesn't."""
-    found = table.book.rule(rule)
-    if found is not None and found.by == name:
+    found = seen.rules.book.rule(rule)
+    if found is not None and found.by == seen.name:
         return False
-    if any(isinstance(x, e.Fined) and x.player == name and x.rule == rule for x in table.events):
+    if seen.has_paid_for(rule):
         return True
-    return share(settings, f"dislike {name} {rule} {table.state.hand}") < 0.5
+    return share(settings, f"dislike {seen.name} {rule} {seen.open.hand}") < 0.5

@@ -1,4 +1,6 @@
-"""Shares and choices of bots: from the seed and the moment alone, so that a game repeats."""
+"""Shares and choices of bots: from their seed and what lies open, so that a game repeats and
+nothing hidden has a part in it.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,8 @@ from zlib import crc32
 
 import msgspec
 
+from maudsl.bots.seeing import Open, Seen
 from maudsl.engine.chance import advance, below
-from maudsl.engine.state import State
 
 
 class BotSettings(msgspec.Struct, frozen=True):
@@ -17,8 +19,6 @@ class BotSettings(msgspec.Struct, frozen=True):
     those that it thinks through; `whim`: of wishes, those without a reason; `overlook`: of moves,
     those in which it doesn't see that a card fits; `late`: of phrases, those that come to its mind
     only after the others had time to notice.
-
-    `blind`: it looks at the table through `seeing`, not at the referee's.
     """
 
     forget: float = 0.1
@@ -30,7 +30,6 @@ class BotSettings(msgspec.Struct, frozen=True):
     whim: float = 0
     overlook: float = 0
     late: float = 0
-    blind: bool = False
 
 
 USUAL = BotSettings()
@@ -42,12 +41,12 @@ def share(settings: BotSettings, what: str) -> float:
     return bits / (1 << 64)
 
 
-def moment(state: State) -> str:
-    """Words that are different whenever something was played, drawn or owed."""
-    return f"{state.hand} {len(state.plays)} {len(state.stock)} {state.counter}"
+def moment(lies: Open) -> str:
+    """Words that are different whenever something was played, drawn or passed."""
+    return f"{lies.hand} {len(lies.plays)} {len(lies.stock)} {lies.turns} {lies.passes}"
 
 
-def pick(settings: BotSettings, state: State, name: str, limit: int) -> int:
+def pick(settings: BotSettings, seen: Seen, limit: int) -> int:
     """A number from 0 to limit - 1."""
-    here = f"{name} {moment(state)}"
-    return below((settings.seed << 32) ^ crc32(here.encode()) ^ state.chance, limit)[1]
+    here = f"{seen.name} {moment(seen.open)}"
+    return below((settings.seed << 32) ^ crc32(here.encode()), limit)[1]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from maudsl.bots.chance import BotSettings
 
 BEGINNER = BotSettings(
-    forget=0.35, notice=0.25, mistake=0.05, dash=0.2, whim=0.7, overlook=0.15, late=0.3, blind=True
+    forget=0.35, notice=0.25, mistake=0.05, dash=0.2, whim=0.7, overlook=0.15, late=0.3
 )
-FAIR = BotSettings(plan=0.5, whim=0.1, late=0.1, blind=True)
-SHARK = BotSettings(forget=0, notice=0.95, mistake=0, dash=0.9, plan=1, blind=True)
+FAIR = BotSettings(plan=0.5, whim=0.1, late=0.1)
+SHARK = BotSettings(forget=0, notice=0.95, mistake=0, dash=0.9, plan=1)
 
 LEVELS = {"beginner": BEGINNER, "fair": FAIR, "shark": SHARK}

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 
-class Base(msgspec.Struct, frozen=True, tag_field="kind"):
+class Base(msgspec.Struct, frozen=True, tag_field="kind", gc=False):
     """Every action names who acts."""
 
     player: str

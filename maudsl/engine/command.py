@@ -4,8 +4,6 @@ say what follows.
 
 from __future__ import annotations
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from maudsl.engine import events as e
@@ -20,21 +18,26 @@ class Command:
 
     def __init__(self, rules: Prepared, state: State) -> None:
         self.rules = rules
+        self.version = rules.book.version
         self.state = state
         self.events: list[e.Event] = []
         self.depth = 0
         self.companions: tuple[e.Said, ...] = ()
         self.saying: tuple[tuple[str, str], ...] = ()
-        self.fired: Counter[str] = Counter()
+        self.fired: dict[str, int] = {}
+        self.firings = 0
 
     def emit(self, event: e.Event) -> None:
         """Let it happen, and whatever the rules say follows."""
-        event = replace(event, version=self.rules.book.version)
+        if event.version != self.version:
+            event = replace(event, version=self.version)
         before = self.state
         self.state = evolve(before, event)
         self.events.append(event)
-        windows.meet_duties(self, event)
-        windows.end_windows(self, event, before)
+        if self.state.duties:
+            windows.meet_duties(self, event)
+        if self.state.duties or self.state.grants:
+            windows.end_windows(self, event, before)
         react.react(self, event, before)
 
     def next_number(self) -> int:

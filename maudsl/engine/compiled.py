@@ -354,6 +354,7 @@ def _is_to_call(at: Context, who: Who) -> bool:
     return calling is not None and any(name in calling.players for name in at.who(who))
 
 
+@lru_cache(maxsize=KEPT)
 def all_of(terms: tuple[b.Condition, ...]) -> Judge:
     judges = [condition(term) for term in terms]
     if not judges:

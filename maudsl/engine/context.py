@@ -23,30 +23,18 @@ class Context:
     has to say what because of this very event. `already`: what was remembered before it.
     """
 
-    __slots__ = (
-        "acted",
-        "answers",
-        "below",
-        "by",
-        "cards",
-        "card",
-        "depth",
-        "last",
-        "next",
-        "on",
-        "player",
-        "promised",
-        "said",
-        "skipped",
-        "state",
-        "together",
-        "companions",
-        "saying",
-        "turns",
-        "passed",
-        "already",
-        "top",
-    )
+    # What most moments don't say; set on one where it does.
+    acted = True
+    answers = False
+    below: str | None = None
+    top: str | None = None
+    together: frozenset[str] = frozenset()
+    companions: tuple[Said, ...] = ()
+    said: tuple[tuple[str, str], ...] = ()
+    saying: tuple[tuple[str, str], ...] = ()  # with the play that is judged
+    passed: tuple[str, ...] = ()
+    already: tuple[Kept, ...] | None = None
+    promised: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def __init__(
         self,
@@ -65,19 +53,8 @@ class Context:
         self.state, self.cards, self.player = state, cards, player
         self.card, self.on, self.depth, self.last, self.by = card, on, depth, last, by
         self.skipped = skipped
-        self.together: frozenset[str] = frozenset()
-        self.companions: tuple[Said, ...] = ()
         self.next = next
-        self.acted = True
-        self.answers = False
-        self.said: tuple[tuple[str, str], ...] = ()
-        self.saying: tuple[tuple[str, str], ...] = ()  # with the play that is judged
         self.turns = state.turns
-        self.passed: tuple[str, ...] = ()
-        self.top: str | None = None
-        self.below: str | None = None
-        self.already: tuple[Kept, ...] | None = None
-        self.promised: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def ref(self, ref: Ref) -> str | None:
         """A card on the table: what the played card lies on, or one further back; or one that a
@@ -122,7 +99,8 @@ class Context:
         found = self._having(who)
         if not self.state.seats:
             return found
-        return tuple(name for name in found if name in self.state.players)
+        players = self.state.players
+        return tuple([name for name in found if name in players])
 
     def _having(self, who: Who) -> tuple[str, ...]:
         state = self.state

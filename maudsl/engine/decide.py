@@ -7,12 +7,26 @@ holds a card.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import reduce
 from typing import assert_never
 
 from maudsl.engine import actions as a
-from maudsl.engine import acts, answering, disputes, duties, finish, handing, hands, plays, talk
+from maudsl.engine import (
+    acts,
+    answering,
+    disputes,
+    duties,
+    finish,
+    handing,
+    hands,
+    plans,
+    plays,
+    talk,
+)
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
+from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
@@ -25,8 +39,26 @@ CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as i
 
 def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
     """The events of one action. A refusal is a single event of its own kind."""
+    key = plans.situation(rules, state, action)
+    planned = plans.planned(rules, state, key) if key is not None else None
+    return planned or _decided_anew(rules, state, action, key)[0]
+
+
+def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Event, ...], State]:
+    """The events of one action, and the state that they lead to; the same as before if it is
+    refused.
+    """
+    key = plans.situation(rules, state, action)
+    planned = plans.planned(rules, state, key) if key is not None else None
+    if planned:
+        return planned, reduce(evolve, planned, state)
+    return _decided_anew(rules, state, action, key)
+
+
+def _decided_anew(
+    rules: Prepared, state: State, action: a.Action, key: Hashable | None
+) -> tuple[tuple[e.Event, ...], State]:
     command = Command(rules, state)
-    player = getattr(action, "player", "")
     try:
         refusal = _do(command, action)
     except Runaway as runaway:
@@ -36,11 +68,16 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
             f"{plural} {names} would go on for ever, so nothing was done; strike one of them",
             runaway.rules[0] if runaway.rules else "",
         )
-    if refusal is not None and refusal.rule in hidden_from(rules.book, player):
+    if refusal is None:
+        events = tuple(command.events)
+        if key is not None:
+            plans.keep(rules, state, action, key, events)
+        return events, command.state
+    player = getattr(action, "player", "")
+    if refusal.rule in hidden_from(rules.book, player):
         refusal = Refusal(UNKNOWN_RULE)
-    if refusal is not None:
-        return (e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version),)
-    return tuple(command.events)
+    refused = e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version)
+    return (refused,), state
 
 
 def _do(command: Command, action: a.Action) -> Refusal | None:

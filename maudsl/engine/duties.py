@@ -51,6 +51,8 @@ def has_no_such_card(command: Command, duty: s.Duty) -> bool:
     """Nobody owes a card that they don't hold, or one to themselves: theirs may have been the last
     card just now.
     """
+    if not any(isinstance(act, m.Give | m.Swap | m.Show) for act in duty.acts):
+        return False
     hand = command.state.hand_of(duty.player)
     at = Context(command.state, command.rules.cards, duty.player, on=command.state.top)
 
@@ -96,6 +98,8 @@ def punish(command: Command, breach: s.Breach, caller: str, reason: str) -> None
 
 
 def begin_timed_duties(command: Command, name: str) -> None:
+    if not command.rules.duties:
+        return
     at = Context(command.state, command.rules.cards, name)
     for duty, rule in command.rules.duties:
         holders = at.who(duty.duty.who) if duty.duty.who.role == "on turn" else ()

@@ -11,7 +11,7 @@ import msgspec
 from maudsl.engine import state as s
 
 
-class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+class Base(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", gc=False):
     """`rule` caused it (empty: the table itself, or a player's own choice)."""
 
     rule: str = ""

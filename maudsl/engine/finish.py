@@ -16,6 +16,7 @@ from maudsl.engine.context import Context
 from maudsl.engine.permits import playable
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.state import State
+from maudsl.rulebook.reads import reads
 
 MOST_TIMES = 99
 
@@ -37,7 +38,7 @@ def finish(command: Command) -> Refusal | None:
 def _end_hand(command: Command) -> None:
     """If it is over with whoever has no card left, or because nobody can move."""
     claimed = command.state.claimed
-    if claimed in command.state.players:
+    if claimed and claimed in command.state.players:
         return win(command, claimed)
     while (name := _done(command)) is not None:
         if not places.goes_on(command, name):
@@ -88,18 +89,22 @@ def _done(command: Command) -> str | None:
     players = state.players
     if len(players) == 1:
         return players[0]
+    empty = [name for name in players if not state.hand_of(name)]
+    if not empty:
+        return None
     last = {play.player: number for number, play in enumerate(state.plays)}
     goes_on = command.rules.book.settings.left_over is not None
     callings = (state.calling, *state.asked) if goes_on else ()
     asked = {name for each in callings if each and each.holds for name in each.players}
-    done = [name for name in players if not state.hand_of(name) and name not in asked]
+    done = [name for name in empty if name not in asked]
     if command.rules.book.settings.owed_at_end != "still answered":
         return max(done, key=lambda name: last.get(name, -1), default=None)
     return None if state.debt else min(done, key=lambda name: last.get(name, -1), default=None)
 
 
 def _all_passed(command: Command) -> bool:
-    return 0 < len(command.state.players) <= command.state.passes
+    passes = command.state.passes
+    return passes > 0 and 0 < len(command.state.players) <= passes
 
 
 def _lowest(command: Command) -> str:
@@ -131,6 +136,17 @@ def count(command: Command, card: str) -> int:
     """The last line of the book that speaks of a card counts; a card of which none speaks counts
     its value.
     """
+    points = command.rules.points
+    if card in points:
+        return points[card]
+    counts = command.rules.book.settings.counts
+    found = _count(command, card)
+    if all(reads(each.test) | reads(each.number) <= {"card"} for each in counts):
+        points[card] = found
+    return found
+
+
+def _count(command: Command, card: str) -> int:
     at = Context(command.state, command.rules.cards, "", card=card)
     for entry in reversed(command.rules.book.settings.counts):
         if c.card_test(entry.test)(at, card):

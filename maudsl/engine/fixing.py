@@ -8,14 +8,14 @@ played.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 
 from maudsl.engine.context import Context
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
-from maudsl.rulebook.walk import terms_in
+from maudsl.rulebook.walk import mapped, terms_in
 
 T = TypeVar("T")
 
@@ -31,11 +31,8 @@ def _speaks_of_its(kind: m.EffectKind) -> bool:
 
 
 def put_in(value: T, card: str) -> T:
-    if isinstance(value, b.OfIts):
-        return msgspec.structs.replace(value, card=value.card or card)
-    if isinstance(value, msgspec.Struct):
-        fields = msgspec.structs.asdict(value)
-        return msgspec.structs.replace(value, **{x: put_in(y, card) for x, y in fields.items()})
-    if isinstance(value, tuple):
-        return cast(T, tuple(put_in(each, card) for each in value))
-    return value
+    return mapped(value, lambda each: _of(each, card) if isinstance(each, b.OfIts) else each)
+
+
+def _of(term: b.OfIts, card: str) -> b.OfIts:
+    return term if term.card else msgspec.structs.replace(term, card=card)

@@ -24,11 +24,34 @@ from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved
 
 CALLS = (e.Penalised, e.Accused)  # what they are called for is done by the caller
+# Events that are about a card, or about somebody else than who did it.
+MOMENTS = frozenset(
+    {
+        e.Played,
+        e.Starter,
+        e.Drew,
+        e.Took,
+        e.Paid,
+        e.Gave,
+        e.Swapped,
+        e.Showed,
+        e.RaceEnded,
+        e.HandBegan,
+        e.DealDone,
+    }
+)
 
 
 def context_of(event: e.Event, before: State, after: State, cards: CardIndex) -> Context:
     """The moment just after the event, before any effect of it."""
     player = event.caller if isinstance(event, CALLS) else getattr(event, "player", "")
+    if type(event) not in MOMENTS:
+        on = after.pile[-2] if len(after.pile) > 1 else None
+        at = Context(after, cards, player, card=after.top, on=on, depth=1)
+        at.top = after.top
+        at.acted = not isinstance(event, e.Skipped)
+        at.answers = isinstance(event, e.Fined)
+        return at
     match event:
         case e.Played():
             last = not after.hand_of(player)
@@ -50,12 +73,7 @@ def context_of(event: e.Event, before: State, after: State, cards: CardIndex) ->
         case e.HandBegan() | e.DealDone():
             return Context(after, cards, after.dealer, on=after.top)
         case _:
-            on = after.pile[-2] if len(after.pile) > 1 else None
-            at = Context(after, cards, player, card=after.top, on=on, depth=1)
-            at.top = after.top
-            at.acted = not isinstance(event, e.Skipped)
-            at.answers = isinstance(event, e.Fined)
-            return at
+            raise AssertionError(event)  # isn't one of MOMENTS
 
 
 MOST_TIMES = 99  # that an act is done at once
@@ -266,16 +284,19 @@ def _changes(wanted: m.Changes, card: str, below: str | None, at: Context) -> bo
     return wanted.to is None or at.cards.colour(card) == wanted.to
 
 
+END_TURNS = frozenset({e.Played, e.Drew, e.Paid, e.Passed, e.Starter})
+
+
 def ends_turn(event: e.Event) -> bool:
+    if type(event) not in END_TURNS:
+        return False
     match event:
         case e.Played():
             return event.in_turn
         case e.Drew():
             return event.how == "instead" and event.left == 0
-        case e.Paid() | e.Passed() | e.Starter():
-            return True
         case _:
-            return False
+            return True
 
 
 def only_says(kind: m.EffectKind, texts: set[str]) -> bool:

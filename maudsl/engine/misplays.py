@@ -26,9 +26,11 @@ def stands(command: Command, denied: Denied) -> bool:
 
 def remember(command: Command, player: str, card: str, *, misplay: bool) -> None:
     """Keep the table as it is, if the play that follows may have to be taken back."""
+    if not (misplay or command.rules.book.settings.last_card_back):
+        return
     state = command.state
     last = len(state.hand_of(player)) == 1
-    if not misplay and not (last and command.rules.book.settings.last_card_back):
+    if not (misplay or last):
         return
     before = s.Undoable(
         state.turn,

@@ -8,54 +8,39 @@ says "even".
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
 
-import msgspec
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
+from maudsl.engine.legality import Cell, Row
 from maudsl.engine.prepared import Prepared, Said
 from maudsl.engine.state import State
+from maudsl.engine.verdicts import Allowed as Allowed
+from maudsl.engine.verdicts import Denied as Denied
 from maudsl.rulebook import model as m
-
-
-class Allowed(msgspec.Struct, frozen=True):
-    """`rule` is the permission, `also` all others; `answers`: it meets a debt; `races`: it wins a
-    race.
-    """
-
-    rule: str
-    answers: bool = False
-    also: tuple[str, ...] = ()
-    races: bool = False
-
-
-class Denied(msgspec.Struct, frozen=True):
-    """`breach`: what kind of mistake it would be where illegal plays stand."""
-
-    reason: str
-    rule: str = ""
-    breach: Literal["misplay", "out of turn", "impossible"] = "misplay"
 
 
 def judge_play(
     rules: Prepared, state: State, player: str, card: str, saying: tuple[str, ...] = ()
 ) -> Allowed | Denied:
     """May this player play this card now, saying this with it?"""
+    in_turn = has_the_turn(state, player)
+    last = len(state.hand_of(player)) == 1
+    cell = rules.legality.row(state, last=last, in_turn=in_turn)[card]
+    if only_the_book_speaks(state):
+        if cell.settled and not cell.may:
+            return _no_permission(rules, state, player, card, in_turn)
+        if cell.allowed is not None and not (in_turn and binds(state, player)):
+            return cell.allowed
     at = play_moment(rules, state, player, card)
     at.saying = tuple((player, text) for text in saying)
-    in_turn = has_the_turn(state, player)
-    permissions = [
-        said
-        for said in permissions_for(rules, state, player, m.Play)
-        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
-    ]
-    bans = [
-        said
-        for said in bans_for(rules, state, player, m.Play)
-        if _timing_fits(said.says, in_turn) and _fits(said, at, player, card)
-    ]
+    permissions = cell.permissions(at, player, card)
+    bans = cell.bans(at, player, card)
+    if state.grants:
+        permissions += _granted_plays(state, at, card, m.Permission, in_turn)
+        bans += _granted_plays(state, at, card, m.Prohibition, in_turn)
     also = tuple(said.rule for said in permissions)
     race = state.race
     if race and player in race.players:
@@ -87,6 +72,26 @@ def judge_play(
     return _banned(rules, bans, permissions) or Allowed(permissions[0].rule, answers, also)
 
 
+def only_the_book_speaks(state: State) -> bool:
+    """Whether nothing that has happened allows or forbids plays besides, but for what a player on
+    turn is still to do.
+    """
+    return not (state.debt or state.race or state.grants or state.drawing)
+
+
+def binds(state: State, player: str) -> bool:
+    """Whether this player's turn isn't over: they may still do what they are told, and no more."""
+    return state.still is not None and state.still.player == player
+
+
+def _granted_plays(state: State, at: Context, card: str, form: type, in_turn: bool) -> list[Said]:
+    return [
+        said
+        for said in _granted(state, at.player, m.Play, form)
+        if said.times(in_turn) and said.permits(at, at.player, card)
+    ]
+
+
 def _banned(rules: Prepared, bans: list[Said], permissions: list[Said]) -> Denied | None:
     """By the first of the prohibitions that isn't lifted."""
     ban = next((ban for ban in bans if not rules.lifted(ban, permissions)), None)
@@ -109,8 +114,51 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
-    hand = dict.fromkeys(state.hand_of(player))
-    return tuple(x for x in hand if isinstance(judge_play(rules, state, player, x), Allowed))
+    held, in_turn = state.hand_of(player), has_the_turn(state, player)
+    row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
+    hand: Iterable[str] = dict.fromkeys(held)
+    if only_the_book_speaks(state) and not (in_turn and binds(state, player)):
+        found = []
+        for card in hand:
+            cell = row[card]
+            if cell.allowed is not None or not (
+                cell.settled or _denied(rules, state, player, card)
+            ):
+                found.append(card)
+        return tuple(found)
+    if in_turn and not (state.race or state.grants):
+        hand = _in_question(rules, state, player, hand, row)
+    return tuple([card for card in hand if not _denied(rules, state, player, card)])
+
+
+def _denied(rules: Prepared, state: State, player: str, card: str) -> bool:
+    return isinstance(judge_play(rules, state, player, card), Denied)
+
+
+def _in_question(
+    rules: Prepared, state: State, player: str, hand: Iterable[str], row: Row
+) -> Iterable[str]:
+    """Whoever owes cards may only answer, and whoever has drawn may only play what they are told:
+    the other cards needn't be judged one by one.
+    """
+    still, debt = state.still, state.debt
+    at = Context(state, rules.cards, player, on=state.top)
+    if debt and debt.player == player:
+        answer = c.card_test(debt.answer) if debt.answer else None
+        return [x for x in hand if (answer and _passes(answer, at, x)) or _while_owed(row[x])]
+    if still and still.player == player and isinstance(still.act, m.Play):
+        test = c.card_test(still.act.test)
+        return [card for card in hand if _passes(test, at, card)]
+    return hand
+
+
+def _passes(test: c.Test, at: Context, card: str) -> bool:
+    at.card = card
+    return test(at, card)
+
+
+def _while_owed(cell: Cell) -> bool:
+    return any(isinstance(x.says, m.Permission) and x.says.owed for x, _ in cell.may)
 
 
 def has_the_turn(state: State, player: str) -> bool:
@@ -142,7 +190,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
         if not said.about(at, player):
             continue
         # A draw that stands for a play belongs to the turn; others are free at their own time.
-        if says.instead and not in_turn or not _timing_fits(says, in_turn):
+        if says.instead and not in_turn or not said.times(in_turn):
             continue
         count = c.number(act.number)(at) if act.number else int(act.fitting)
         found.append((said, count))
@@ -155,7 +203,7 @@ def may_draw(rules: Prepared, state: State, player: str) -> tuple[Said, int] | D
             return Denied("you have drawn: play, or pass", state.still.rule)
         found = free
     for ban in bans_for(rules, state, player, m.Draw):
-        applies = _timing_fits(ban.says, in_turn) and ban.about(at, player)
+        applies = ban.times(in_turn) and ban.about(at, player)
         if applies and not rules.lifted(ban, [said for said, _ in found]):
             return Denied(ban.text, ban.rule)
     return max(found, key=lambda x: isinstance(x[0].says, m.Permission) and x[0].says.instead)
@@ -183,15 +231,6 @@ def _granted(state: State, player: str, act: type, form: type) -> list[Said]:
 
 def _grant_text(rule: str) -> str:
     return f'rule "{rule}" forbids it for now'
-
-
-def _timing_fits(says: m.Permission | m.Prohibition, in_turn: bool) -> bool:
-    return says.timing == "at any time" or (says.timing == "in turn") == in_turn
-
-
-def _fits(said: Said, at: Context, player: str, card: str) -> bool:
-    act = said.says.act
-    return isinstance(act, m.Play) and c.card_test(act.test)(at, card) and said.about(at, player)
 
 
 def _answer(

@@ -36,11 +36,12 @@ def not_playing(command: Command, player: str) -> Refusal | None:
     state = command.state
     if state.phase != "play":
         return Refusal(NOT_RUNNING[state.phase])
-    if player in state.done and player not in state.players:
+    seat = state.seat(player)
+    if seat is not None and seat.at_table and (seat.hand or not seat.place):
+        return None
+    if seat is not None and seat.place:
         return Refusal(f"{player} is done with this hand")
-    if player not in state.players:
-        return Refusal(f"{player} plays from the next deal on")
-    return None
+    return Refusal(f"{player} plays from the next deal on")
 
 
 def play(command: Command, action: Plays) -> Refusal | None:
@@ -50,7 +51,8 @@ def play(command: Command, action: Plays) -> Refusal | None:
     state = command.state
     if action.card not in state.hand_of(action.player):
         return Refusal(f"{action.player} doesn't hold {action.card}")
-    command.saying = tuple((action.player, text) for text in action.saying)
+    if action.saying:
+        command.saying = tuple((action.player, text) for text in action.saying)
     verdict = judge_play(command.rules, state, action.player, action.card, action.saying)
     if action.agreed and isinstance(verdict, Denied) and may_be_agreed(state, verdict):
         verdict = Allowed("")
@@ -75,9 +77,10 @@ def play(command: Command, action: Plays) -> Refusal | None:
             rule=verdict.rule,
         )
     )
-    debt_changed = any(isinstance(x, e.Owed | e.DebtEnded) for x in command.events[before:])
-    if verdict.answers and command.state.debt and not debt_changed:
-        command.emit(e.DebtEnded(action.player, rule=verdict.rule))
+    if verdict.answers and command.state.debt:
+        debt_changed = any(isinstance(x, e.Owed | e.DebtEnded) for x in command.events[before:])
+        if not debt_changed:
+            command.emit(e.DebtEnded(action.player, rule=verdict.rule))
     return _say_all(command, action)
 
 
@@ -122,6 +125,8 @@ def end_race(command: Command, winner: str) -> None:
 
 
 def _fulfils(command: Command, card: str) -> bool:
+    if command.state.called_suit is None:
+        return False
     suit = command.rules.cards.suit[card]
     return suit is not None and suit.name == command.state.called_suit
 

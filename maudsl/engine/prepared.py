@@ -7,49 +7,25 @@ cards on all cards.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
-from maudsl.engine import watching
 from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.legality import Legality
+from maudsl.engine.plain import is_plain
+from maudsl.engine.sentences import Firing as Firing
+from maudsl.engine.sentences import Said as Said
 from maudsl.engine.state import State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved, terms_in
 
-
-class Said(msgspec.Struct, frozen=True):
-    """A permission or prohibition of the book, with the rule it stands in."""
-
-    says: m.Permission | m.Prohibition
-    rule: str
-    layer: int
-    text: str
-
-    def about(self, at: Context, player: str) -> bool:
-        """Whether it speaks of this player at this moment, the act itself left aside."""
-        says = self.says
-        if isinstance(says, m.Prohibition) and says.only:
-            about = not at.is_one_of(player, says.who)
-        else:
-            about = at.is_one_of(player, says.who)
-        if watching.listener is None:
-            return about and c.all_of(says.conditions)(at)
-        return watching.judged(says, about, says.conditions, at)
-
-
-class Firing(msgspec.Struct, frozen=True):
-    """A trigger of the book; `number` is its place in the order of firing."""
-
-    trigger: m.Trigger
-    rule: str
-    layer: int
-    number: int
-    text: str
+if TYPE_CHECKING:
+    from maudsl.engine.plans import Plan
+    from maudsl.engine.waiting import Waiting
 
 
 class Prepared:
@@ -64,6 +40,8 @@ class Prepared:
         self.duties: list[tuple[m.Duty, m.Rule]] = []
         self._by_event: dict[object, list[Firing]] = {}
         self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
+        self.waiting: dict[object, Waiting] = {}
+        self.points: dict[str, int] = {}  # what a card counts, where its face decides
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules
         self.rules = rules
@@ -75,12 +53,32 @@ class Prepared:
         for rule in sorted(rules, key=lambda rule: rule.layer):
             for sentence in rule.sentences:
                 self._sort(rule, sentence)
+        plays = (self.may.get(m.Play, ()), self.may_not.get(m.Play, ()))
+        self.legality = Legality(*plays, self.cards, self.lifted)
         around = m.Happens("play has gone once around")
         self.rounds = (
             any(found == around for found in terms_in(rules, m.Happens))
             or any(keep.scope == "round" for keep in terms_in(rules, m.Keep))
             or any(who.role == "began the round" for who in terms_in(rules, b.Who))
         )
+        self.asks: set[Hashable] = set()
+        self.plans: dict[Hashable, Plan | None] = {}
+        self.has_plans = self._moves_are_plain()
+        self.hand_sizes = _sizes_that_count(rules)
+
+    def _moves_are_plain(self) -> bool:
+        """Whether what follows from a move can be told from what lies open; see `plans`."""
+        settings = self.book.settings
+        if (
+            self.rounds
+            or settings.left_over is not None
+            or settings.owed_at_end == "still answered"
+        ):
+            return False
+        talk = [x for kind in (m.Say, m.Speak, m.Do) for x in self.may_not.get(kind, ())]
+        judged = (*self.may.get(m.Draw, ()), *self.may_not.get(m.Draw, ()), *talk)
+        timed = any(duty.duty.who.role == "on turn" for duty, _ in self.duties)
+        return not timed and all(is_plain(said.says, below=True) for said in judged)
 
     def _sort(self, rule: m.Rule, sentence: m.Sentence) -> None:
         match sentence.says:
@@ -91,8 +89,7 @@ class Prepared:
                 said = Said(sentence.says, rule.name, rule.layer, sentence.text)
                 self.may_not.setdefault(type(act), []).append(said)
             case m.Trigger():
-                number = len(self.triggers)
-                firing = Firing(sentence.says, rule.name, rule.layer, number, sentence.text)
+                firing = Firing.of(sentence.says, rule, len(self.triggers), sentence.text)
                 self.triggers.append(firing)
                 self._by_event.setdefault(event_key(sentence.says.event), []).append(firing)
             case m.Duty():
@@ -126,6 +123,14 @@ class Prepared:
             and (may.says.even or lies_inside(may.says, ban.says, self.book.pack.name, self.cards))
             for may in permissions
         )
+
+
+def _sizes_that_count(rules: tuple[m.Rule, ...]) -> int:
+    """From how many cards on it is all the same how many a hand has: no rule asks for it."""
+    counts = [number for x in terms_in(rules, m.ComesTo) for number in (x.number, *x.before)]
+    if not all(isinstance(number, b.Fixed) for number in counts):
+        return 1_000_000
+    return 3 + max((number.value for number in counts if isinstance(number, b.Fixed)), default=0)
 
 
 def event_key(event: m.Event) -> object:

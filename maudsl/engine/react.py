@@ -10,14 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import matching, turns
 from maudsl.engine.context import Context
 from maudsl.engine.effects import carry_out
-from maudsl.engine.owing import asks_what_is_owed, promised
+from maudsl.engine.owing import promised
 from maudsl.engine.prepared import Firing
 from maudsl.engine.remembering import note_event
 from maudsl.engine.state import State
+from maudsl.engine.turns import TURN_EFFECTS
+from maudsl.engine.waiting import Waiting, waiting_for
 from maudsl.rulebook import model as m
 
 if TYPE_CHECKING:
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
 
 DEEPEST = 12  # effects of effects of effects …
 MOST_FIRINGS = 600  # triggers that fire in one command
-TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
 STARTER_EFFECTS = (*TURN_EFFECTS, m.Owe, m.Calls, m.DebtEnds, m.DebtGoes, m.LosesTurn)
 ORDINARY = (*TURN_EFFECTS, m.Draws, m.Takes, m.Calls, m.Race, m.LosesTurn)
 
@@ -44,6 +46,14 @@ def _sets_off(kind: m.EffectKind) -> bool:
 
 
 def react(command: Command, event: e.Event, before: State) -> None:
+    waiting = waiting_for(command.rules, event, command.state)
+    moves = matching.ends_turn(event)
+    if waiting.nothing:
+        if moves:
+            with_care(command)
+            turns.end_turn(command, event)
+            command.depth -= 1
+        return
     at = matching.context_of(event, before, command.state, command.rules.cards)
     at.said = before.said
     at.turns = before.turns
@@ -51,15 +61,16 @@ def react(command: Command, event: e.Event, before: State) -> None:
     at.companions = command.companions
     if isinstance(event, e.Played):
         at.saying = command.saying
-    note_event(command, event, before, at)
-    fired = all_that_fire(command, event, before, at)
-    effects = effects_of(command, without_replaced(command, fired), event)
-    if not effects and not matching.ends_turn(event):
+    if waiting.keeps:
+        note_event(command, event, waiting.keeps, before, at)
+    fired = all_that_fire(command, event, waiting, before, at)
+    effects = effects_of(command, without_replaced(command, fired), event) if fired else []
+    if not effects and not moves:
         return
-    command.fired.update({rule for effect, rule in effects if _sets_off(effect.kind)})
-    command.depth += 1
-    if command.depth > DEEPEST or command.fired.total() > MOST_FIRINGS:
-        raise Runaway(busiest(command))
+    for rule in {rule for effect, rule in effects if _sets_off(effect.kind)}:
+        command.fired[rule] = command.fired.get(rule, 0) + 1
+        command.firings += 1
+    with_care(command)
     turns.turn_effects(command, effects, event, at)
     for effect, rule in effects:
         if not isinstance(effect.kind, TURN_EFFECTS):
@@ -67,21 +78,31 @@ def react(command: Command, event: e.Event, before: State) -> None:
     command.depth -= 1
 
 
-def all_that_fire(command: Command, event: e.Event, before: State, at: Context) -> list[Firing]:
+def with_care(command: Command) -> None:
+    """One step deeper into what follows from what."""
+    command.depth += 1
+    if command.depth > DEEPEST or command.firings > MOST_FIRINGS:
+        raise Runaway(busiest(command))
+
+
+def all_that_fire(
+    command: Command, event: e.Event, waiting: Waiting, before: State, at: Context
+) -> list[Firing]:
     """In the order in which they are written. Those that ask what is owed are judged last."""
-    waiting = [firing for key in matching.keys_of(event) for firing in command.rules.for_event(key)]
-    late = [firing for firing in waiting if asks_what_is_owed(firing.trigger)]
+    alone = not command.companions
     fired = [
         firing
-        for firing in waiting
-        if firing not in late and matching.fires(firing.trigger, event, before, at)
-    ]
-    fired.sort(key=lambda firing: firing.number)
-    if late:
-        at.promised = tuple(
-            promised(effects_of(command, without_replaced(command, fired), event), at)
+        for firing, sure in waiting.early
+        if (
+            c.all_of(firing.trigger.conditions)(at)
+            if sure and alone
+            else matching.fires(firing.trigger, event, before, at)
         )
-        fired += [x for x in late if matching.fires(x.trigger, event, before, at)]
+    ]
+    if waiting.late:
+        effects = effects_of(command, without_replaced(command, fired), event)
+        at.promised = tuple(promised(effects, at))
+        fired += [x for x in waiting.late if matching.fires(x.trigger, event, before, at)]
         fired.sort(key=lambda firing: firing.number)
     return fired
 
@@ -96,6 +117,8 @@ def without_replaced(command: Command, fired: list[Firing]) -> list[Firing]:
     """Leave out the rules that another one, itself not replaced, stands in for; the newest
     first.
     """
+    if not any(firing.replaces for firing in fired):
+        return fired
     gone: set[str] = set()
     for firing in reversed(fired):
         if firing.rule.casefold() not in gone:
@@ -109,7 +132,7 @@ def without_replaced(command: Command, fired: list[Firing]) -> list[Firing]:
 
 
 def effects_of(command: Command, fired: list[Firing], event: e.Event) -> list[tuple[m.Effect, str]]:
-    effects = [(effect, firing.rule) for firing in fired for effect in firing.trigger.effects]
+    effects = [each for firing in fired for each in firing.effects]
     texts = {text for effect, _ in effects for text in effect.instead_texts}
     if texts:
         effects = [

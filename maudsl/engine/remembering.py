@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,21 +19,26 @@ if TYPE_CHECKING:
     from maudsl.engine.command import Command
 
 
-def note_event(command: Command, event: e.Event, before: State, at: Context) -> None:
+def note_event(
+    command: Command,
+    event: e.Event,
+    keeps: Iterable[tuple[m.Keep, str]],
+    before: State,
+    at: Context,
+) -> None:
     """Counted, or kept, before any rule asks for it: the second time is the second time."""
-    for key in matching.keys_of(event):
-        for keep, rule in command.rules.kept_by(key):
-            happens = keep.whenever and matching.is_event(keep.whenever, event, before, at)
-            watching.tell(keep, bool(happens))
-            if happens:
-                player = at.player if keep.each else ""
-                if keep.counts:
-                    old = command.state.kept_as(keep.name, player)
-                    number, past = (old.number, old.before) if old else (0, 0)
-                    kept = Kept(keep.name, player, keep.scope, number + 1, before=past)
-                else:
-                    kept = _entry(keep.name, player, keep.scope, keep.value, at, rule)
-                _remember(command, kept, rule, at)
+    for keep, rule in keeps:
+        happens = keep.whenever and matching.is_event(keep.whenever, event, before, at)
+        watching.tell(keep, bool(happens))
+        if happens:
+            player = at.player if keep.each else ""
+            if keep.counts:
+                old = command.state.kept_as(keep.name, player)
+                number, past = (old.number, old.before) if old else (0, 0)
+                kept = Kept(keep.name, player, keep.scope, number + 1, before=past)
+            else:
+                kept = _entry(keep.name, player, keep.scope, keep.value, at, rule)
+            _remember(command, kept, rule, at)
 
 
 def change(command: Command, change: m.Change, rule: str, at: Context) -> None:

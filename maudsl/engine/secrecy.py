@@ -19,6 +19,7 @@ def is_hidden(rule: Rule, me: str | None) -> bool:
     return rule.secret and rule.by != me
 
 
+@lru_cache(maxsize=256)
 def hidden_from(book: RuleBook, me: str | None) -> frozenset[str]:
     """The names of the rules that this player (None: a spectator) isn't told."""
     return frozenset(rule.name for rule in book.rules if is_hidden(rule, me))

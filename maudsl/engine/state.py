@@ -12,7 +12,7 @@ from maudsl.rulebook.model import Act, Effect, Event, Permission, Prohibition, S
 from maudsl.rulebook.terms import CardTest
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """`waiting`: joined while a hand runs, plays from the next deal. `gone`: left; a seat keeps
     its place. `wins`: hands won in this session. `place`: who was done as the how-manieth, in a
     hand that the others play on; 0: not done.
@@ -33,7 +33,7 @@ class Seat(msgspec.Struct, frozen=True):
         return not (self.gone or self.out or self.waiting)
 
 
-class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+class Play(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A card that was played and stood; `rule` is the permission, `also` all that permitted it.
     The starter has no player.
     """
@@ -47,7 +47,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
         return any(each.casefold() == rule.casefold() for each in (self.rule, *self.also))
 
 
-class Debt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Debt(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One per table. `cards` are still to be drawn, `drawn` were; `cause` is the card that it is
     for, `chain` how many cards on top of the pile have added up to it.
     """
@@ -64,7 +64,7 @@ class Debt(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 1
 
 
-class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
+class Duty(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Owed: one of `acts`, for the play of that number (0: for no play). `phrases`: what may be
     said for it, holes filled.
 
@@ -98,7 +98,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True):
     first: bool = False
 
 
-class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
+class Breach(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Open until called or lapsed. `what`: in words, as a call may name it. `play`: the number of
     the play that it was; `undoes`: a right call takes that card back while it is on top.
     """
@@ -113,7 +113,7 @@ class Breach(msgspec.Struct, frozen=True, omit_defaults=True):
     undoes: bool = False
 
 
-class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
+class Grant(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A permission or prohibition that an effect gave, until the next play or an event; or until
     so many turns of the hand are over.
     """
@@ -127,7 +127,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
 
 
-class Still(msgspec.Struct, frozen=True, omit_defaults=True):
+class Still(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The turn isn't over: this may yet be done; `drawn` are the cards just drawn."""
 
     player: str
@@ -136,7 +136,7 @@ class Still(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: tuple[str, ...] = ()
 
 
-class Won(msgspec.Struct, frozen=True):
+class Won(msgspec.Struct, frozen=True, gc=False):
     """How the hand ended, with the scores as they were and those who were `out`: a right call may
     take the win back.
     """
@@ -147,7 +147,7 @@ class Won(msgspec.Struct, frozen=True):
     out: tuple[str, ...] = ()
 
 
-class Race(msgspec.Struct, frozen=True, omit_defaults=True):
+class Race(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whoever of `players` first plays a card that passes the test has played in turn."""
 
     players: tuple[str, ...]
@@ -156,7 +156,7 @@ class Race(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The table as it was before the play on top: what comes back if the card has to.
 
     `number` counts the plays with it; `last` if it was the player's last card.
@@ -169,7 +169,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     before: Undoable
 
 
-class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
+class Undoable(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a play's effects may have changed, cards aside."""
 
     turn: str
@@ -191,7 +191,7 @@ class Undoable(msgspec.Struct, frozen=True, omit_defaults=True):
     asked: tuple[Calling, ...] = ()
 
 
-class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What a rule remembers under a name: a number, a card, or players. `player`: whose it is;
     empty: the table's own. `before`: the number as it was in the turn before.
     """
@@ -206,14 +206,14 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Named(msgspec.Struct, frozen=True):
+class Named(msgspec.Struct, frozen=True, gc=False):
     """The rank that alone may be played now, and for how many turns yet."""
 
     rank: str
     turns: int
 
 
-class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
+class Vote(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether a rule is struck; the one who asks has said yes."""
 
     rule: str
@@ -222,7 +222,7 @@ class Vote(msgspec.Struct, frozen=True, omit_defaults=True):
     no: tuple[str, ...] = ()
 
 
-class Call(msgspec.Struct, frozen=True, omit_defaults=True):
+class Call(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The last penalty that somebody called. `right`: there was a breach, or it can't be known.
     `left`: how many of its cards are still to be taken; `cards`: those that were. `back`: they
     lie with the caller now.
@@ -237,14 +237,14 @@ class Call(msgspec.Struct, frozen=True, omit_defaults=True):
     back: bool = False
 
 
-class Contest(msgspec.Struct, frozen=True, omit_defaults=True):
+class Contest(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the last call stands: who has voted for it, and who against it."""
 
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
 
 
-class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
+class Calling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Who may call a suit, or name something; `holds`: nobody plays before that is done.
 
     `what` is "rank" for one that holds for a round. For anything else that is named `then` follows,
@@ -278,7 +278,7 @@ class Calling(msgspec.Struct, frozen=True, omit_defaults=True):
                 return f"name {self.what}"
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """`stock`: the next card first. `pile`: the top card last. `turn`: a name, as are all
     players.
 
@@ -351,11 +351,16 @@ class State(msgspec.Struct, frozen=True):
     # -- looking things up ------------------------------------------------------------
 
     def seat(self, name: str) -> Seat | None:
-        return next((seat for seat in self.seats if seat.name == name), None)
+        for seat in self.seats:
+            if seat.name == name:
+                return seat
+        return None
 
     def hand_of(self, name: str) -> tuple[str, ...]:
-        seat = self.seat(name)
-        return seat.hand if seat else ()
+        for seat in self.seats:
+            if seat.name == name:
+                return seat.hand
+        return ()
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -364,7 +369,14 @@ class State(msgspec.Struct, frozen=True):
         """
         if self.phase != "play":
             return self.at_table
-        return tuple(s.name for s in self.seats if s.at_table and (s.hand or not s.place))
+        # Asked for several times at each move, so the plain case is written out.
+        return tuple(
+            [
+                s.name
+                for s in self.seats
+                if not (s.gone or s.out or s.waiting) and (s.hand or not s.place)
+            ]
+        )
 
     @property
     def at_table(self) -> tuple[str, ...]:

@@ -17,9 +17,21 @@ if TYPE_CHECKING:
     from maudsl.engine.command import Command
 
 
+TURN_EFFECTS = (m.Reverse, m.Again, m.GoesOn, m.Skip)
+
+
 def turn_effects(
     command: Command, effects: list[tuple[m.Effect, str]], event: e.Event, at: Context
 ) -> None:
+    kinds = {type(effect.kind) for effect, _ in effects}
+    if kinds.isdisjoint(TURN_EFFECTS):
+        if matching.ends_turn(event) and m.Still not in kinds:
+            again = command.state.again
+            at.skipped = move_turn(command, at.player)
+            at.next = command.state.following(at.player) if again else command.state.turn
+        else:
+            at.next = command.state.following(at.player)
+        return
     turn, direction = command.state.turn, command.state.direction
     for effect, rule in effects:
         if isinstance(effect.kind, m.Reverse):
@@ -45,6 +57,12 @@ def turn_effects(
             at.passed = _between(command, turn, direction, at.player)
     else:
         at.next = command.state.following(at.player)
+
+
+def end_turn(command: Command, event: e.Event) -> None:
+    """What an event without any effect does: the turn passes on."""
+    dealt = isinstance(event, e.Starter)
+    move_turn(command, command.state.dealer if dealt else getattr(event, "player", ""))
 
 
 def turn_again(command: Command, effects: list[tuple[m.Effect, str]], at: Context) -> None:
@@ -96,7 +114,7 @@ def move_turn(command: Command, actor: str) -> tuple[str, ...]:
 
 def _who_misses_none(command: Command, name: str) -> str:
     """Whoever has turns to lose yet is passed over."""
-    while any(name == each for each, _ in command.state.misses):
+    while command.state.misses and any(name == each for each, _ in command.state.misses):
         command.emit(e.TurnMissed(name))
         name = command.state.following(name)
     return name

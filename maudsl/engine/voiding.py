@@ -17,6 +17,8 @@ def voided(rules: Prepared, state: State, duty: s.Duty) -> bool:
     """A newer ban voids an older duty to do the thing; an older ban gives way to the duty. Only of
     what is said or done can this be told beforehand.
     """
+    if not (state.grants or any(kind in rules.may_not for kind in (m.Say, m.Speak, m.Do))):
+        return False
     at = Context(state, rules.cards, duty.player, on=state.top)
     layer = rules.layer_of(duty.rule)
     return all(_forbidden(rules, at, duty, act, layer) for act in duty.acts)

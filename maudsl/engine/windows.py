@@ -14,20 +14,22 @@ if TYPE_CHECKING:
     from maudsl.engine.command import Command
 
 
+DEEDS = (
+    e.Said,
+    e.Did,
+    e.Acted,
+    e.Played,
+    e.Passed,
+    e.Drew,
+    e.Called,
+    e.Gave,
+    e.Swapped,
+    e.Showed,
+)
+
+
 def meet_duties(command: Command, event: e.Event) -> None:
-    acts = (
-        e.Said
-        | e.Did
-        | e.Acted
-        | e.Played
-        | e.Passed
-        | e.Drew
-        | e.Called
-        | e.Gave
-        | e.Swapped
-        | e.Showed
-    )
-    if isinstance(event, acts):
+    if isinstance(event, DEEDS):
         at = matching.context_of(event, command.state, command.state, command.rules.cards)
         said = tuple(text for name, text in command.state.said if name == event.player)
         earlier = said[:-1] if isinstance(event, e.Said) else said
@@ -85,7 +87,7 @@ def close_play_windows(command: Command, actor: str) -> None:
         others = duty.player != actor or duty.window == "race"
         if closes and duty.until is None and others:
             duties.miss(command, duty)
-    if command.rules.book.settings.lapse == "next play":
+    if command.state.breaches and command.rules.book.settings.lapse == "next play":
         for breach in command.state.breaches:
             if breach.player != actor:
                 command.emit(e.Lapsed(breach.player, breach.number, rule=breach.rule))

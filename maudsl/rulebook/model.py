@@ -465,7 +465,7 @@ class Keep(Term, frozen=True, tag="keep"):
 SentenceKind = Permission | Prohibition | Trigger | Duty | Keep
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, cache_hash=True):
     """What it says, how it reads, and where it stands (a line of its layer's text, from 1)."""
 
     says: SentenceKind
@@ -473,7 +473,7 @@ class Sentence(msgspec.Struct, frozen=True):
     line: int
 
 
-class Rule(msgspec.Struct, frozen=True):
+class Rule(msgspec.Struct, frozen=True, cache_hash=True):
     """`layer` counts from 0, the game; `called`: further names that a call may give it. `by`: who
     added it at the table; `secret`: nobody else is told what it says.
     """
@@ -489,7 +489,7 @@ class Rule(msgspec.Struct, frozen=True):
 # -- the table's set-up --------------------------------------------------------------------
 
 
-class PackChoice(msgspec.Struct, frozen=True):
+class PackChoice(msgspec.Struct, frozen=True, cache_hash=True):
     """The cards of one pack for a number of players, and how many packs are put together for how
     many players.
     """
@@ -500,12 +500,12 @@ class PackChoice(msgspec.Struct, frozen=True):
     counts: tuple[tuple[int, int | None], ...] = ()
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(msgspec.Struct, frozen=True, cache_hash=True):
     test: CardTest
     number: Number
 
 
-class Settings(msgspec.Struct, frozen=True):
+class Settings(msgspec.Struct, frozen=True, cache_hash=True):
     """Defaults are what a file means that is silent. Numbers: cards, points, hands, players."""
 
     low: int = 2
@@ -545,7 +545,7 @@ class Settings(msgspec.Struct, frozen=True):
 LayerKind = Literal["game", "variant", "rules", "amendment"]
 
 
-class Layer(msgspec.Struct, frozen=True):
+class Layer(msgspec.Struct, frozen=True, cache_hash=True):
     """Where a part of the book comes from. `name` is a game's or variant's own, or says whose
     amendment it is.
     """
@@ -556,7 +556,7 @@ class Layer(msgspec.Struct, frozen=True):
     text: str
 
 
-class RuleBook(msgspec.Struct, frozen=True):
+class RuleBook(msgspec.Struct, frozen=True, cache_hash=True):
     """`pack_text`: the file that declares the pack, empty if a layer does. `version` counts the
     changes since the game began; each event says under which it happened.
     """

@@ -9,8 +9,10 @@ from typing import Literal
 import msgspec
 
 
-class Term(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True):
-    """Immutable, hashable and its own serialisation."""
+class Term(msgspec.Struct, frozen=True, tag_field="is", omit_defaults=True, cache_hash=True):
+    """Immutable, hashable and its own serialisation. The hash is kept: what is compiled from a
+    term is looked up by it at every move.
+    """
 
 
 # -- who -----------------------------------------------------------------------------

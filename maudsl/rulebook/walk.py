@@ -4,7 +4,7 @@ of another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
 import msgspec
@@ -27,12 +27,20 @@ def terms_in(value: object, kind: type[Term]) -> Iterator[Term]:
 
 def resolved(value: T, old: object, new: object) -> T:
     """The same with `new` wherever `old` stands."""
-    if value == old and type(value) is type(old):
-        return cast(T, new)
+    return mapped(value, lambda each: new if each == old and type(each) is type(old) else each)
+
+
+def mapped(value: T, change: Callable[[object], object]) -> T:
+    """The same with what `change` gives in the place of each term that it gives another for; what
+    it leaves as it is, is looked into.
+    """
+    changed = change(value)
+    if changed is not value:
+        return cast(T, changed)
     if isinstance(value, msgspec.Struct):
         fields = msgspec.structs.asdict(value)
-        changes = {name: resolved(each, old, new) for name, each in fields.items()}
+        changes = {name: mapped(each, change) for name, each in fields.items()}
         return msgspec.structs.replace(value, **changes) if changes != fields else value
     if isinstance(value, tuple):
-        return cast(T, tuple(resolved(each, old, new) for each in value))
+        return cast(T, tuple(mapped(each, change) for each in value))
     return value

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Command = Callable[["Room", "Member", str], Part]
 # Of the commands of a prompt, those that only tell what the member may know. Any other one may go
 # back, write to the disk, or tell more, and is for whoever sits at the keyboard.
-AS_ALONE = frozenset("hand table rules why scores examples".split())
+AS_ALONE = frozenset("hand table rules why scores examples overrule export".split())
 ONLY_HOST = "That is for {} to say, who is the host."
 ROW = helping.row
 HOST_HELP = [

@@ -15,6 +15,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.state import State
 from maudsl.render import clean
+from maudsl.repl.game import but_time
 from maudsl.table import Entry, Table
 
 GRACE = 0.3  # seconds
@@ -44,7 +45,8 @@ class Moments:
     def too_late(self, action: a.Action, name: str, seen: int, at: float) -> str:
         """Why something isn't done that was meant for an earlier moment; empty if it is."""
         seen = min(max(seen, 0), self.now)
-        since = [entry for entry in self.table.entries[seen:] if actor(entry) != name]
+        later = self.table.entries[seen:]
+        since = [x for x in later if actor(x) != name and but_time(x.events)]
         if not since:
             return ""
         parts = action.actions if isinstance(action, a.Together) else (action,)

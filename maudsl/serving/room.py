@@ -146,6 +146,7 @@ class Room:
             member.answered = (number, self.mail.lines.get(member.key, []))
         lobby.tidy_up(self)
         lobby.refill(self)
+        self.consent.review()
         return self._sent()
 
     def _answer(self, member: Member, lines: Iterable[str], done: bool) -> None:
@@ -162,14 +163,15 @@ class Room:
                 self.stand_in(each)
         session = next((x.session for x in self.people() if x.session and x.present), None)
         if session is None:
-            self.watch.duty = None  # nobody is here, and no time goes by
+            self.watch.restart()  # nobody is here, and no time goes by
             return self._sent()
         start = self.moments.now
-        if seconds := self.watch.late(session):
-            session.table.act(a.TimePasses(seconds))
+        if session.is_late:
+            session.catch_up()
         if self.busy or self.moments.now > start:
             session.settle()
         self.spread(start)
+        self.consent.review()
         return self._sent()
 
     # -- telling -----------------------------------------------------------------------------------
@@ -188,9 +190,9 @@ class Room:
     def _announce_clock(self, member: Member) -> None:
         """Once."""
         session = member.session
-        if session is None or member.clock_told or session.timed() is None:
+        if session is None or member.clock_told or session.seconds_left() is None:
             return
-        if words := announcement(session, member.name):
+        if words := announcement(session.state, session.table.book, member.name):
             member.clock_told = True
             self.mail.to(member, session.printable(words))
 
@@ -269,6 +271,8 @@ class Room:
 
     def send_away(self, member: Member) -> None:
         if self.table is not None and member.seated:
+            if member.session:
+                member.session.catch_up()
             self.table.act(a.Leaves(member.name))
         self.mail.to(member, "The host sends you away.")
         self.barred.add(member.key)

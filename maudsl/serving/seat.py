@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from maudsl.engine import actions as a
-from maudsl.engine import events as e
 from maudsl.engine.prepared import prepare
 from maudsl.narrate import narrate
 from maudsl.repl import picture
+from maudsl.repl.game import but_time
 from maudsl.repl.lines import parts
 from maudsl.repl.reply import Part, refused
 from maudsl.repl.session import Session
@@ -36,6 +36,7 @@ class SeatSession(Session):
     def __init__(self, room: Room, table: Table, member: Member) -> None:
         self.room, self.member, self.meant = room, member, 0
         super().__init__(table, [member.name], room.bots, columns=member.columns)
+        self.watch = room.watch
 
     # -- what several share ------------------------------------------------------------------------
 
@@ -71,7 +72,7 @@ class SeatSession(Session):
         author = self.room.asked_for_a_rule()
         if self.room.go_on and author and author != self.member.name:
             part.lines.append(f"{self.voice.does(author, 'be')} asked for a rule first.")
-        if len(part.lines) > MOST_LINES:
+        if len(part.lines) > MOST_LINES and not step.strip().casefold().startswith("export"):
             part.lines[:-MOST_LINES] = ["… (what was before is left out)"]
         return part
 
@@ -92,11 +93,13 @@ class SeatSession(Session):
 
             if reason := lobby.make_place(room):
                 return [reason], True
+        brought = self.brought()
         if late := room.moments.too_late(action, me.name, self.meant, room.now):
-            return [late], True
+            return [*brought, late], True
         if consent := room.consent.needed(me, action):
-            return consent, True
-        return super().act(action)
+            return [*brought, *consent], True
+        told, was_refused = super().act(action)
+        return [*brought, *told], was_refused
 
     def settle(self) -> list[str]:
         start = len(self.table.entries)
@@ -112,8 +115,9 @@ class SeatSession(Session):
         entries = self.table.entries
         before = entries[start - 1].state if start else self.table.opening_state
         for entry in entries[start:]:
-            events = [x for x in entry.events if not isinstance(x, e.TimePassed)]
-            told += narrate(events, before, prepare(entry.book), self.me, plain=self.plain)
+            told += narrate(
+                but_time(entry.events), before, prepare(entry.book), self.me, plain=self.plain
+            )
             before = entry.state
         return self.look(wrapped(told, self.columns))
 

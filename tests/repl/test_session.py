@@ -390,69 +390,6 @@ def test_why_names_the_rule_that_skips(new_session, play_on):
     assert told[at + 1].startswith('  rule "eight"')
 
 
-# -- the clock -----------------------------------------------------------------------------------
-
-
-def slow(new_session):
-    session = new_session()
-    session.feed('add rule "no stalling": anyone on turn must play or draw within 3 seconds')
-    session.feed("9h")
-    return session
-
-
-def test_case_I8_time_is_told_when_it_is_up(new_session):
-    session = slow(new_session)
-    number, seconds = session.timed()
-    assert seconds == 4
-    session.tick(seconds)
-    assert session.timed() is None
-    assert session.state.time == 4
-
-
-def test_the_stopwatch_counts_from_the_beginning_of_a_turn(new_session):
-    from maudsl.repl.clock import Stopwatch
-
-    now = [100.0]
-    watch = Stopwatch(lambda: now[0])
-    session = slow(new_session)
-    assert watch.late(session) == 0
-    now[0] += 3.9
-    assert watch.late(session) == 0
-    now[0] += 0.2
-    assert watch.late(session) == 4
-    session.tick(4)
-    assert watch.late(session) == 0
-
-
-def test_without_a_rule_about_time_there_is_no_clock(session):
-    from maudsl.repl.clock import announcement
-
-    assert session.timed() is None
-    assert announcement(session, "You") == ""
-
-
-def test_the_clock_is_announced_and_its_rule_may_be_dropped(new_session):
-    from maudsl.repl.clock import announcement
-
-    session = slow(new_session)
-    words = announcement(session, "You")
-    assert 'rule "no stalling" gives 3 seconds' in words
-    assert not session.feed(words.rpartition(": ")[2]).refused
-    assert session.timed() is None
-
-
-def test_the_clock_of_a_secret_rule_is_announced_to_its_author_alone(new_session):
-    from maudsl.repl.clock import announcement
-
-    session = new_session()
-    rule = "anyone on turn must play or draw within 9 seconds"
-    session.feed(f"agree in secret {rule}")
-    session.feed("9h")
-    author = next(x.by for x in session.table.book.rules if x.secret)
-    assert "gives 9 seconds" in announcement(session, author)
-    assert announcement(session, "Zoe") == ""
-
-
 # -- being there ---------------------------------------------------------------------------------
 
 

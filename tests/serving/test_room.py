@@ -7,88 +7,17 @@ import subprocess
 import sys
 
 import pytest
+from room_evening import Evening
 
 import maudsl
-from maudsl.bots import BotSettings, next_action
 from maudsl.cards import index_of
 from maudsl.engine import actions as a
-from maudsl.library import load
-from maudsl.lines.spell import spell
 from maudsl.repl.commands import COMMANDS
 from maudsl.repl.reply import Part
 from maudsl.repl.suggestions import suggest
 from maudsl.serving import house
-from maudsl.serving.member import Mail, Member
-from maudsl.serving.room import TOO_LONG, Opening, Room
-
-SHY = BotSettings(forget=1, notice=0)  # says nothing and calls nobody
-
-
-class Evening:
-    """A room, and all that each member was ever sent. Every line comes a second after the last."""
-
-    def __init__(self, *names: str, start: bool = True, **opening: object) -> None:
-        options = {"book": load("mau-mau"), "seed": 3} | opening
-        self.room = Room(Opening(**options))  # type: ignore[arg-type]
-        self.at = 0.0
-        self.sent: dict[str, list[str]] = {}
-        self.gone: list[str] = []
-        for name in names:
-            assert isinstance(self.come(name), Member)
-        if start:
-            self.say(names[0], "start")
-
-    def take(self, mail: Mail) -> Mail:
-        for key, lines in mail.lines.items():
-            self.sent.setdefault(key, []).extend(lines)
-        self.gone += mail.gone
-        return mail
-
-    def come(self, name: str, secret: str = "") -> Member | str:
-        self.at += 1
-        found, mail = self.room.enter(name, self.at, known_by={secret or name.casefold()})
-        self.take(mail)
-        return found
-
-    def say(self, name: str, line: str | None, after: float = 1, **how: int) -> str:
-        """What is answered to a line."""
-        self.at += after
-        member = self.room.named(name)
-        assert member is not None
-        mail = self.take(self.room.line(member, line, self.at, **how))
-        return "\n".join(mail.lines.get(member.key, []))
-
-    def drop(self, name: str) -> None:
-        self.at += 1
-        member = self.room.named(name)
-        assert member is not None
-        self.take(self.room.drop(member, self.at))
-
-    def wait(self, seconds: float) -> None:
-        self.at += seconds
-        self.take(self.room.tick(self.at))
-
-    def heard(self, name: str) -> str:
-        return "\n".join(self.sent.get(name.casefold(), []))
-
-    @property
-    def table(self) -> maudsl.Table:
-        assert self.room.table is not None
-        return self.room.table
-
-    def next_line(self) -> tuple[str, str]:
-        """Who is to act, and what they would type."""
-        names = [seat.name for seat in self.table.state.seats if not seat.gone]
-        found = next_action(self.table, names, SHY)
-        assert found is not None
-        return found[0], spell(found[1])
-
-    def play(self, most: int = 1_000) -> None:
-        """Until the hand is over."""
-        for _ in range(most):
-            if self.table.state.phase != "play":
-                return
-            self.say(*self.next_line())
+from maudsl.serving.member import Member
+from maudsl.serving.room import TOO_LONG
 
 
 def other(evening: Evening, *names: str) -> str:
@@ -454,6 +383,67 @@ def test_seconds_pass_as_actions_and_the_log_replays():
     evening.wait(30)
     assert any(isinstance(entry.action, a.TimePasses) for entry in table.entries)
     assert maudsl.replay(table.log).state == table.state
+
+
+def test_seconds_between_moves_are_the_tables_and_nobody_hears_of_them():
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    before = table.state.time
+    for _ in range(4):
+        evening.say(*evening.next_line(), after=5.4)
+    assert 20 <= table.state.time - before <= 22
+    assert "second" not in evening.heard("Bob") + evening.heard("Ann")
+    evening.say("Ann", "hand", after=60)
+    assert table.state.time - before <= 22, "looking at cards is no act"
+    assert maudsl.replay(table.log).log == table.log
+
+
+def test_who_is_late_is_late_before_the_line_is_done():
+    """It comes when the time is up, and before the clock was looked at."""
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    table.act(a.Adds("Ann", "anyone on turn must play or draw within 5 seconds", agreed=True))
+    evening.room.moments.note(evening.at)
+    evening.say(*evening.next_line())
+    name, line = evening.next_line()
+    evening.say(name, "say wait", after=5.0)
+    assert not table.state.breaches
+    evening.say(name, "say wait", after=1.1)
+    (breach,) = table.state.breaches
+    assert breach.player == name
+    assert table.entries[-1].action == a.Says(name, "wait")
+
+
+def test_no_time_goes_by_while_nobody_is_there():
+    evening = Evening("Ann", "Bob")
+    table = evening.table
+    evening.say(*evening.next_line())
+    evening.drop("Ann")
+    evening.drop("Bob")
+    evening.wait(1)
+    before = table.state.time
+    for _ in range(30):
+        evening.wait(30)
+    evening.come("Ann")
+    evening.come("Bob")
+    evening.say(*evening.next_line())
+    assert table.state.time - before < 10
+
+
+def test_a_bot_that_stands_in_begins_nobodys_time_too_early():
+    """What others waited for it isn't taken from who comes after it."""
+    evening = Evening("Ann", "Bob", away=20)
+    table = evening.table
+    rule = "anyone on turn must play or draw within 15 seconds"
+    evening.drop(table.state.to_move)
+    evening.wait(1)
+    table.act(a.Adds("Ann", rule, agreed=True))
+    evening.room.moments.note(evening.at)
+    while len(table.entries) < 3:
+        evening.wait(1)
+    evening.wait(1)
+    (deadline,) = [x.deadline for x in table.state.duties if x.deadline is not None]
+    assert table.state.time >= 18 and deadline >= table.state.time + 14
 
 
 # -- what goes to whom -----------------------------------------------------------------------------

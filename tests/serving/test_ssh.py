@@ -158,7 +158,7 @@ def test_case_N3_four_play_a_hand_one_is_cut_off_and_comes_back():
     that another keeps secret."""
 
     async def play():
-        async with served() as (table, port):
+        async with served(seed=6) as (table, port):
             clients = {name: await Client.join(port, name) for name in NAMES}
             everything = {name: [client] for name, client in clients.items()}
             words = re.search(r'Your word is "(\w+)"', await clients["Bob"].until("Your word"))

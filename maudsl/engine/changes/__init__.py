@@ -1,0 +1,1 @@
+"""What each kind of event changes in a state, by what it is about."""

@@ -1,0 +1,95 @@
+"""A hand from the deal to its end: what is shuffled, dealt and won."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from maudsl.engine import events as e
+from maudsl.engine import state as s
+from maudsl.engine.changes.seated import Changes, gains, times_before, with_cards, with_seat
+from maudsl.engine.state import State
+
+
+def _dealt(state: State, event: e.Dealt) -> State:
+    stock = list(state.stock)
+    for card in event.cards:
+        stock.remove(card)
+    return replace(with_cards(state, event.player, event.cards), stock=tuple(stock))
+
+
+def _starter(state: State, event: e.Starter) -> State:
+    plays = (s.Play("", event.card, event.rule),)
+    return replace(state, stock=state.stock[1:], pile=(event.card,), plays=plays)
+
+
+def _hand_won(state: State, event: e.HandWon) -> State:
+    scores = tuple((seat.name, seat.score) for seat in state.seats)
+    state = _more_wins(state, event.player, 1)
+    out = tuple(seat.name for seat in state.seats if seat.out)
+    won = s.Won(event.player, scores, event.blocked, out)
+    state = replace(state, calling=None, asked=(), race=None, still=None)
+    return replace(state, phase="over", won=won, amended=False)
+
+
+def _new_hand(state: State, event: e.HandBegan) -> State:
+    """What survives a hand: seats with their scores, the rules, the clock and the generator."""
+    return State(
+        seats=tuple(replace(seat, hand=(), waiting=False, place=0) for seat in state.seats),
+        chance=state.chance,
+        dealer=event.dealer,
+        version=state.version,
+        phase="deal",
+        hand=event.hand,
+        time=state.time,
+        counter=state.counter,
+        kept=tuple(each for each in state.kept if each.scope == "session"),
+    )
+
+
+def _came_back(state: State, name: str) -> State:
+    """Whoever was done after them moves up by a place."""
+    seat = state.seat(name)
+    place = seat.place if seat else 0
+    seats = tuple(replace(x, place=x.place - (x.place > place)) for x in state.seats)
+    return with_seat(replace(state, seats=seats), name, place=0)
+
+
+def _resumed(state: State) -> State:
+    """A win is taken back: scores as they were, and play goes on where it stood."""
+    before = dict(state.won.scores) if state.won else {}
+    if state.won:
+        state = _more_wins(state, state.won.player, -1)
+    out = state.won.out if state.won else ()
+    seats = tuple(
+        replace(x, score=before.get(x.name, x.score), out=x.name in out) for x in state.seats
+    )
+    times = times_before(state)
+    return replace(state, seats=seats, phase="play", won=None, winners=(), times=times, claimed="")
+
+
+def _more_wins(state: State, name: str, count: int) -> State:
+    seat = state.seat(name)
+    return with_seat(state, name, wins=seat.wins + count) if seat else state
+
+
+CHANGES: Changes = {
+    e.HandBegan: _new_hand,
+    e.Shuffled: lambda state, event: replace(state, stock=event.stock, chance=event.chance),
+    e.Dealt: _dealt,
+    e.Starter: _starter,
+    e.StarterReplaced: lambda state, event: replace(state, stock=(*state.stock[1:], event.card)),
+    e.DealDone: lambda state, event: replace(state, phase="play"),
+    e.Evened: lambda state, event: replace(
+        gains(state, event.player, event.card), stock=state.stock[1:]
+    ),
+    e.HandWon: _hand_won,
+    e.Finished: lambda state, event: with_seat(state, event.player, place=event.place),
+    e.CameBack: lambda state, event: _came_back(state, event.player),
+    e.HandResumed: lambda state, event: _resumed(state),
+    e.Scored: lambda state, event: with_seat(state, event.player, score=event.total),
+    e.CountsTimes: lambda state, event: replace(
+        state, times=(*state.times, (len(state.plays), event.times))
+    ),
+    e.Claimed: lambda state, event: replace(state, claimed=event.player),
+    e.SessionWon: lambda state, event: replace(state, phase="finished", winners=event.players),
+}

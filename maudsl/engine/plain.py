@@ -1,0 +1,96 @@
+"""In: a term of the rule book. Out: whether what it says follows from what lies open on the table
+at this moment, and from nothing that was before or that somebody holds.
+
+Only what stands in these lists counts; a term that nobody has thought about doesn't.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
+from maudsl.rulebook.reads import SEEN
+from maudsl.rulebook.walk import terms_in
+
+ROLES = frozenset(
+    {
+        "anyone",
+        "everyone",
+        "everyone else",
+        "they",
+        "on turn",
+        "next",
+        "after next",
+        "before",
+        "skipped",
+        "neighbours",
+        "dealer",
+        "named",
+    }
+)
+CARDS = (
+    b.OfRank,
+    b.OfSuit,
+    b.Tagged,
+    b.ValueKind,
+    b.OfCalledSuit,
+    b.AllOf,
+    b.AnyOf,
+    b.But,
+    b.Isnt,
+)
+BELOW = (b.Matches, b.SameAs, b.Away, b.Shares, b.ValueOf, b.OnCard)  # ask for the card below
+NUMBERS = (b.Fixed, b.Sum, b.PlayerCount, b.ItsValue)
+CONDITIONS = (b.Compare, b.Kind, b.Owed, b.InOrder, b.LastCard, b.ByRule, b.Runs)
+JOINED = (b.And, b.Or, b.Not)
+PHRASES = (b.Phrase, b.Words, b.Repeated, b.Spoken, b.Ordinal, b.ListWord, b.Named)
+EVENTS = (m.Done, m.ComesTo, m.Paid, m.SuitChanges, m.Changes, m.Befalls, m.Happens)
+ACTS = (m.Play, m.Draw, m.Say, m.Plain)
+TURNS = (m.Reverse, m.Skip, m.Again, m.GoesOn, m.LosesTurn)
+EFFECTS = (m.Calls, m.Owe, m.Oblige, m.Still, m.DebtEnds, m.DebtGoes, m.Draws, m.Takes)
+SENTENCES = (m.Trigger, m.Effect, m.Permission, m.Prohibition)
+
+FACES = frozenset((*CARDS, *BELOW, b.ItsValue, b.CardIs, b.Named, m.SuitChanges, m.Changes))
+PLAIN = frozenset(
+    (
+        *CARDS,
+        *NUMBERS,
+        *CONDITIONS,
+        *JOINED,
+        *PHRASES,
+        *EVENTS,
+        *ACTS,
+        *TURNS,
+        *EFFECTS,
+        *SENTENCES,
+        b.Who,
+        b.Anything,
+        b.JustDrawn,
+    )
+)
+
+
+@lru_cache(maxsize=4_096)
+def is_plain(term: msgspec.Struct, *, below: bool = True, faces: bool = True) -> bool:
+    """`below`: it may ask for the card below, for that is one that lies open at this moment or was
+    just covered; `faces`: and for what cards show at all.
+    """
+    return all(_is_plain(each, below, faces) for each in terms_in(term, msgspec.Struct))
+
+
+def _is_plain(term: msgspec.Struct, below: bool, faces: bool) -> bool:
+    kind = type(term)
+    if not faces and kind in FACES:
+        return False
+    if kind in BELOW:
+        return below and getattr(term, "ref", "top") in SEEN
+    if isinstance(term, b.CardIs):
+        return term.ref is None
+    if isinstance(term, b.Who):
+        return term.role in ROLES
+    if isinstance(term, m.Oblige):
+        return term.seconds is None and all(isinstance(act, m.Say) for act in term.acts)
+    return kind in PLAIN
