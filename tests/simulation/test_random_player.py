@@ -9,7 +9,7 @@ from random_player import Hand
 import maudsl
 from maudsl.simulation.intervals import Estimate
 
-PLAYERS, GAMES, SEED = 3, 400, 1
+PLAYERS, GAMES, SEED = 3, 1_000, 1
 THEIRS = 20_000  # hands of the other program, whose own error is small beside that of ours
 NUMBERS = {
     "turns": "turns",
