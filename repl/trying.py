@@ -20,7 +20,7 @@ from maudsl.rulebook.model import RuleBook
 if TYPE_CHECKING:
     from maudsl.repl.session import Session
 
-HANDS = 50  # on each side, if nobody says how many: two or three seconds
+HANDS = 200  # on each side, if nobody says how many: a few seconds
 MOST_HANDS = 1_000
 SEED = 1
 
@@ -53,7 +53,7 @@ def _added(session: Session, hands: int) -> Part:
         known = as_known_to(book, session.seat)
         if known.rules != now.rules:
             return _played(session, known, now, hands)
-    return refused("No rule was added so far. To try one: try RULE, or try 200 RULE")
+    return refused("No rule was added so far. To try one: try RULE, or try 1000 RULE")
 
 
 def _played(session: Session, before: RuleBook, after: RuleBook, hands: int) -> Part:
