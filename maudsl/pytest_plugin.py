@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from maudsl.pytest_items import RuleFile
 
 SUFFIX = ".mau"
-WITHOUT = "no scenarios"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,13 +47,3 @@ def _wanted(path: Path, parent: pytest.Collector) -> bool:
     patterns = parent.config.getini("maudsl_files")
     fits = any(fnmatch(path.name, each) or path.match(each) for each in patterns)
     return fits or parent.session.isinitpath(path)
-
-
-def pytest_report_teststatus(
-    report: pytest.CollectReport | pytest.TestReport,
-) -> tuple[str, str, str] | None:
-    """A file without scenarios has neither passed nor been left out: it is counted as such."""
-    reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else ""
-    if report.skipped and SUFFIX in report.nodeid and reason == f"Skipped: {WITHOUT}":
-        return WITHOUT, "n", WITHOUT.upper()
-    return None

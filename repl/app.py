@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -14,24 +13,30 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 from prompt_toolkit.shortcuts import clear
-from prompt_toolkit.styles import Style
 
 from maudsl.folders import data_folder
 from maudsl.repl import clock, storing
+from maudsl.repl.colours import Scheme, style_of
 from maudsl.repl.completion import SessionCompleter
 from maudsl.repl.highlight import SessionLexer, live_error
 from maudsl.repl.keys import keys_of
-from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.paint import paint
 from maudsl.repl.pausing import pausing
 from maudsl.repl.reply import Reply
 from maudsl.repl.session import Session
 from maudsl.repl.text import fold
 
 
-def run(session: Session, *, input: Input | None = None, output: Output | None = None) -> int:
+def run(
+    session: Session,
+    scheme: Scheme = "two",
+    *,
+    input: Input | None = None,
+    output: Output | None = None,
+) -> int:
     """Play until somebody leaves; the exit code. `input` and `output` are for tests."""
-    colours = not os.environ.get("NO_COLOR")
-    style = Style.from_dict(STYLES if colours else {})
+    colours = scheme != "none"
+    style = style_of(scheme)
     prompts: PromptSession[str] = PromptSession(
         history=_history(),
         completer=SessionCompleter(session),

@@ -6,20 +6,10 @@ import re
 from functools import lru_cache
 
 from maudsl.cards import CardIndex
+from maudsl.repl.colours import class_of
 
 Pieces = list[tuple[str, str]]
-STYLES = {
-    "red": "ansired",
-    "may": "bold",
-    "turn": "bold",
-    "caret": "bold ansired",
-    "error": "bold ansired",
-    "quiet": "ansibrightblack",
-    "keyword": "ansiblue",
-    "string": "ansigreen",
-    "number": "ansimagenta",
-    "wrong": "underline ansired",
-}
+ARROW = re.compile(r"(?:^ ?|   )([▶>] )")  # at whoever is to move
 QUIET = re.compile(r"error\[[\w-]+\]|^ *--> .*|^ *\d* \|(?= |$)")
 
 
@@ -32,11 +22,9 @@ def _cards(cards: CardIndex) -> re.Pattern[str]:
 
 
 def paint(line: str, cards: CardIndex) -> Pieces:
-    """Red suits red, playable cards bold, whoever is to move bold, places of mistakes red."""
+    """Suits in their colours; playable cards and whoever is to move bold; mistakes red."""
     if re.fullmatch(r"[ \d|]*\^+.*", line):
         return [("class:caret", line)]
-    if line.startswith(("▶", " ▶")):
-        return [*_turn(line, cards)]
     if found := QUIET.match(line):
         style = "class:error" if line.startswith("error") else "class:quiet"
         return [(style, found.group()), *_pieces(line[found.end() :], cards)]
@@ -44,11 +32,12 @@ def paint(line: str, cards: CardIndex) -> Pieces:
 
 
 def _turn(line: str, cards: CardIndex) -> Pieces:
-    before, arrow, rest = line.partition("▶ ")
+    arrow = ARROW.search(line)
     if not arrow:
         return _pieces(line, cards)
-    name, gap, after = rest.partition("   ")
-    return [*_pieces(before, cards), ("class:turn", arrow + name), *_pieces(gap + after, cards)]
+    name, gap, after = line[arrow.start(1) :].partition("   ")
+    before = line[: arrow.start(1)]
+    return [*_pieces(before, cards), ("class:turn", name), *_pieces(gap + after, cards)]
 
 
 def _pieces(text: str, cards: CardIndex) -> Pieces:
@@ -56,10 +45,8 @@ def _pieces(text: str, cards: CardIndex) -> Pieces:
     at = 0
     for found in _cards(cards).finditer(text):
         code = cards.read(found["card"])
-        red = code is not None and cards.tagged(code, "red")
-        style = " ".join(
-            filter(None, ["class:red" if red else "", "class:may" if found["may"] else ""])
-        )
+        colour = class_of(cards, code) if code is not None else ""
+        style = " ".join(filter(None, [colour, "class:may" if found["may"] else ""]))
         out += [("", text[at : found.start()]), (style, found.group())]
         at = found.end()
     return [piece for piece in [*out, ("", text[at:])] if piece[1]]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from maudsl.render import clean
 from maudsl.repl import commands, consent, hints, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
+from maudsl.repl.letters import letters_for
 from maudsl.repl.reply import Part, Reply
 from maudsl.repl.rule_text import declares, is_rule, looks_like_rule, unfinished, without_add
 from maudsl.repl.text import indent, steps, tidy, wrapped
-
-PLAIN = {"“": '"', "”": '"', "’": "'", "…": "...", "·": "-", "–": "-", "▶": ">", "↻": "", "↺": ""}
 
 
 class Session(Game):
@@ -109,14 +108,7 @@ class Session(Game):
     def printable(self, line: str) -> str:
         """The one door for all that goes out: nothing in it moves a cursor; plain means ASCII."""
         line = clean(line)
-        return line.translate(self.plain_signs) if self.plain else line
-
-    @property
-    def plain_signs(self) -> dict[int, str]:
-        signs = {ord(x): x_plain for x, x_plain in PLAIN.items()}
-        for suit in self.table.book.pack.suits:
-            signs |= {ord(x): suit.signs[0] for x in suit.signs if len(x) == 1 and not x.isascii()}
-        return signs
+        return line.translate(letters_for(self.table.book.pack)) if self.plain else line
 
     def rule_text(self, text: str) -> str | None:
         """The rule in a text that is one; None if it isn't."""

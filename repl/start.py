@@ -14,6 +14,7 @@ from maudsl.reading import read_path
 from maudsl.render import clean
 from maudsl.repl import opening, storing
 from maudsl.repl import script as plain_lines
+from maudsl.repl.letters import has_letters_only
 from maudsl.repl.manner import Manner
 from maudsl.repl.opening import mistakes as mistakes
 from maudsl.repl.robots import Robots
@@ -37,6 +38,7 @@ def run(
     log: Path | None,
     resume: Path | None,
     manner: Manner,
+    colours: str | None = None,
 ) -> int:
     """Play; the exit code. Without `seed` one is drawn, and told at the end."""
     drawn = seed is None and resume is None
@@ -66,7 +68,7 @@ def run(
     session.levels = dict.fromkeys(humans, manner.hints) if manner.hints != "off" else {}
     told = [*(() if resume else storing.tell_unfinished(evening)), *problem.split("\n")]
     plain_lines.show(sys.stdout, map(clean, filter(None, told)))
-    code = _play(session, source, strict=strict)
+    code = _play(session, source, strict=strict, colours=colours)
     new_and_empty = not (resume or log or storing.worth_keeping(session))
     opening.close(session.evening, forget=new_and_empty)
     if drawn and code == 0:
@@ -79,7 +81,9 @@ def _forget(manner: Manner) -> float | None:
     return USUALLY_FORGOTTEN if manner.forget is None and not manner.level else manner.forget
 
 
-def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> int:
+def _play(
+    session: Session, source: Iterable[str] | None, *, strict: bool, colours: str | None
+) -> int:
     """A script, a pipe, a terminal that knows only lines, or one that knows more."""
     try:
         if source is not None:
@@ -90,8 +94,9 @@ def _play(session: Session, source: Iterable[str] | None, *, strict: bool) -> in
         if not sys.stdout.isatty() or os.environ.get("TERM", "dumb") in ("dumb", ""):
             return plain_lines.run(session, sys.stdin, sys.stdout, echo=False, strict=strict)
         from maudsl.repl.app import run as run_app
+        from maudsl.repl.colours import scheme_of
 
-        return run_app(session)
+        return run_app(session, scheme_of(colours, os.environ))
     except KeyboardInterrupt:
         plain_lines.show(sys.stdout, ["", *storing.leave(session)])
         return plain_lines.INTERRUPTED
@@ -110,7 +115,11 @@ def _script(name: str | None) -> Iterable[str] | str | None:
 
 
 def _can_show(out: TextIO, book: RuleBook) -> bool:
-    """Whether the output's encoding has the signs of the suits and those of the table."""
+    """Whether the output's encoding has the signs of the suits and those of the table; for a
+    terminal its locale too, where that is the one that has letters only.
+    """
+    if out.isatty() and has_letters_only(os.environ):
+        return False
     cards = index_of(book.pack)
     try:
         ("".join(map(cards.pretty, cards.codes)) + SIGNS).encode(out.encoding or "ascii")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+import inspect
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import Any
@@ -51,6 +52,37 @@ async def served(
         shut(table, listener)
 
 
+AtTable = Callable[..., Coroutine[Any, Any, None]]
+
+
+def at_table(**options: Any) -> Callable[[AtTable], Callable[..., None]]:
+    """A test of a table that is served with these options: it gets the table, its port, and the
+    fixtures that it names behind them.
+    """
+
+    def around(test: AtTable) -> Callable[..., None]:
+        async def play(**fixtures: Any) -> None:
+            async with served(**options) as (table, port):
+                await test(table, port, **fixtures)
+
+        def whole(**fixtures: Any) -> None:
+            run(play(**fixtures))
+
+        whole.__name__, whole.__doc__ = test.__name__, test.__doc__
+        signature = inspect.signature(test)
+        fixtures = [*signature.parameters.values()][2:]
+        whole.__signature__ = signature.replace(parameters=fixtures)  # type: ignore[attr-defined]
+        return whole
+
+    return around
+
+
+async def connection(port: int, name: str, **options: Any) -> asyncssh.SSHClientConnection:
+    """One in which nothing is asked for yet; nothing of this machine's own settings has a part."""
+    defaults = {"known_hosts": None, "client_keys": None, "agent_path": None, "config": None}
+    return await asyncssh.connect(HOST, port, username=name, **(defaults | options))
+
+
 class Client(asyncssh.SSHClientSession[str]):
     """`text` is all that came."""
 
@@ -82,10 +114,7 @@ class Client(asyncssh.SSHClientSession[str]):
     async def join(
         cls, port: int, name: str, *, tty: bool | str = False, window: int = 65_536, **options: Any
     ) -> Client:
-        defaults = {"password": "", "client_keys": None, "agent_path": None, "config": None}
-        conn = await asyncssh.connect(
-            HOST, port, username=name, known_hosts=None, **(defaults | options)
-        )
+        conn = await connection(port, name, **({"password": ""} | options))
         kind = tty if isinstance(tty, str) else "xterm"
         term = {"term_type": kind, "term_size": (80, 24)} if tty else {}
         chan, client = await conn.create_session(cls, None, window=window, **term)

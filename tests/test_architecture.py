@@ -39,6 +39,7 @@ scenarios* simulation*
 repl*
 server*
 serving*
+environment*
 commands*
 cli
 __main__
@@ -49,7 +50,9 @@ pytest_items
 ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 
 CORE = ("maudsl.engine", "maudsl.rulebook.model", "maudsl.rulebook.terms", "maudsl.speech")
-HEAVY = "lark click prompt_toolkit asyncssh pygls distributed pyarrow pygments sphinx".split()
+HEAVY = (
+    "lark click prompt_toolkit asyncssh pygls distributed pyarrow pygments sphinx numpy pettingzoo"
+).split()
 
 SOURCES = sorted(
     path

@@ -56,6 +56,12 @@ import click
     show_default=True,
     help="Remind newcomers of what they owe by rules that all know.",
 )
+@click.option(
+    "--colours",
+    type=click.Choice(["none", "two", "four"]),
+    default=None,
+    help="Of the suits, in a terminal [default: $MAUDSL_COLOURS, or two; none with $NO_COLOR].",
+)
 def command(
     game: str | None,
     variants: tuple[str, ...],
@@ -69,6 +75,7 @@ def command(
     forget: float | None,
     bot_level: str | None,
     hints: Literal["off", "some", "full"],
+    colours: str | None,
 ) -> None:
     """Play GAME, with VARIANTs on top.
 
@@ -93,5 +100,6 @@ def command(
             log=log,
             resume=resume,
             manner=Manner(names, bot_level, forget, hints),
+            colours=colours,
         )
     )

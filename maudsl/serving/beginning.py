@@ -14,6 +14,7 @@ from maudsl.repl.manner import Manner
 from maudsl.repl.opening import log_path, mistakes, resumed, save_name
 from maudsl.rulebook.model import RuleBook
 from maudsl.serving.keeping import Keeper
+from maudsl.serving.seats import Seats, read
 from maudsl.table import Table
 
 
@@ -24,6 +25,7 @@ class Found(NamedTuple):
     keeper: Keeper
     table: Table | None = None
     people: tuple[str, ...] = ()
+    seats: Seats = Seats()
 
 
 def new_game(names: tuple[str, ...], seed: int, log: Path | None) -> Found | str:
@@ -43,4 +45,4 @@ def resumed_game(path: Path, log: Path | None) -> Found | str:
         print(clean(opened.told), file=sys.stderr)
     table, kept = opened.table, log or log_path(path)
     keeper = Keeper(kept.stem, kept, opened.evening)
-    return Found(table.opening_book, keeper, table, opened.manner.people)
+    return Found(table.opening_book, keeper, table, opened.manner.people, read(log_path(path)))

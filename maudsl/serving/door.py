@@ -18,9 +18,15 @@ SLOWEST = 8.0  # seconds before a wrong password is answered
 class Door:
     """`password` None and `keys` None: whoever comes is let in."""
 
-    def __init__(self, password: str | None = None, keys: frozenset[str] | None = None) -> None:
+    def __init__(
+        self,
+        password: str | None = None,
+        keys: frozenset[str] | None = None,
+        salt: bytes = b"",
+    ) -> None:
+        """`salt`: of a game that goes on."""
         self.password, self.keys = password, keys
-        self._salt = secrets.token_bytes(16)
+        self.salt = salt or secrets.token_bytes(16)
 
     @property
     def open(self) -> bool:
@@ -37,7 +43,11 @@ class Door:
 
     def known_by(self, secret: str) -> str:
         """What is remembered of a password or a word, in place of it."""
-        return hmac.new(self._salt, secret.encode(), sha256).hexdigest()
+        return hmac.new(self.salt, secret.encode(), sha256).hexdigest()
+
+    def with_word(self, word: str) -> str:
+        """What somebody who was given a word gives as the password."""
+        return word if self.password is None else f"{self.password}{OWN_WORDS}{word}"
 
 
 def new_word() -> str:

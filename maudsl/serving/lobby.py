@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from maudsl.serving.room import Room
 
 TAKEN = "Somebody here is called {} already. If it is you, come with what you came with before."
+ALIKE = "That looks too much like {}, who is here already: come under another name."
 FULL = "The table is full. Between hands a bot gives up its seat: join"
 
 
@@ -44,8 +45,10 @@ def come(room: Room, name: str, known_by: set[str]) -> Member | str:
         return _back(room, kept)
     if kept:
         return _back(room, kept) if kept.known_by & known_by else TAKEN.format(kept.name)
-    if room.table and any(names.key(x.name) == names.key(name) for x in room.table.state.seats):
-        return TAKEN.format(name)
+    seats = room.table.state.seats if room.table else ()
+    there = [*(x.name for x in room.members.values()), *(x.name for x in seats)]
+    if alike := next((x for x in there if names.skeleton(x) == names.skeleton(name)), None):
+        return TAKEN.format(name) if names.key(alike) == names.key(name) else ALIKE.format(alike)
     return _new(room, Member(name, known_by=known_by))
 
 

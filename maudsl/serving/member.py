@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 class Member:
     """`known_by`: what opens the seat again, hashed by whoever let them in. `away_since`: the time
     at which the connection went. `answered`: the number of the last line, and the answer to it.
-    `prefill`: text to go on editing. `unclaimed`: of a game that goes on, before its people have
-    come again; the first by that name has the seat.
+    `prefill`: text to go on editing. `unclaimed`: of a game that goes on, and nothing is known
+    of them; the first by that name has the seat.
     """
 
     name: str

@@ -1,19 +1,28 @@
 """In: the name that somebody comes with. Out: how it is written here, and what is wrong with it.
 
 A name is shown to all and comes from the network: what could imitate another, or the table itself,
-is refused. Two names that differ in case or width only are the same.
+is refused: letters of two scripts in one name, and a name that looks like one that is there. Two
+names that differ in case or width only are the same.
 """
 
 from __future__ import annotations
 
 import re
 from unicodedata import category, normalize
+from unicodedata import name as name_of
 
 from maudsl.engine.hands import wrong_name
 
 LONGEST = 20  # characters
 WATCHING = "watch"
 SIGNS = " -_.'"
+# Of other scripts, the letters that are taken for these; large and small ones differ.
+ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТХУԌԚԜаеорсухіјѕԁһԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινρυαՕՏԼՍհոսօց",
+    "ABESIJKMHOPCTXYGQWaeopcyxijsdhqwlABEZHIKMNOPTYXoivpuaOSLUhnuog",
+)
+ALIKE_IN_SMALL = str.maketrans("i1|0", "lllo")
+TOGETHER = dict.fromkeys("CJK HIRAGANA KATAKANA HANGUL BOPOMOFO IDEOGRAPHIC".split(), "CJK")
 RESERVED = ("you", "host", "bot", "the table", WATCHING)
 
 
@@ -24,6 +33,22 @@ def written(name: str) -> str:
 def key(name: str) -> str:
     """Equal for names that are too much alike to be two."""
     return normalize("NFKC", name).casefold()
+
+
+def skeleton(name: str) -> str:
+    """Equal for names that look alike: letters of other scripts, and digits, stand as the letter
+    that they are taken for.
+    """
+    seen = normalize("NFKC", name).translate(ALIKE).casefold()
+    bare = "".join(x for x in normalize("NFD", seen) if category(x)[0] != "M")
+    return bare.translate(ALIKE_IN_SMALL)
+
+
+def scripts(name: str) -> set[str]:
+    """Those of its letters, by the first word of what Unicode calls them."""
+    letters = (x for x in normalize("NFKC", name) if category(x)[0] == "L")
+    found = {name_of(x, "").split(" ")[0].split("-")[0] for x in letters}
+    return {TOGETHER.get(script, script) for script in found}
 
 
 def looks_on(name: str) -> bool:
@@ -50,6 +75,8 @@ def wrong(name: str) -> str:
     marks = "".join("M" if category(x)[0] == "M" else "-" for x in name)
     if "MM" in marks or not any(category(x)[0] == "L" for x in name):
         return "a name has a letter, and no more than one mark on each"
+    if len(scripts(name)) > 1:
+        return "a name is written in the letters of one script"
     if key(name) in RESERVED or re.fullmatch(rf"{WATCHING} \d+", key(name)):
         return f"nobody can be called {name} here"
     return ""

@@ -17,8 +17,8 @@ from maudsl.render import clean
 from maudsl.repl.opening import who
 from maudsl.repl.start import SEEDS, stop
 from maudsl.serving.beginning import new_game, resumed_game
-from maudsl.serving.door import Door
-from maudsl.serving.room import Opening
+from maudsl.serving.door import Door, new_word
+from maudsl.serving.room import Opening, Room
 from maudsl.source import Source
 
 MISSING = "a table for others needs asyncssh: pip install 'maudsl[ssh]'"
@@ -68,15 +68,20 @@ def run(
         from maudsl.serving.served import Served
         from maudsl.serving.server import listen, shut
 
-        served = Served(opening, Door(secret, allowed), keeper=found.keeper)
+        door = Door(secret, allowed, found.seats.salt)
+        found.keeper.salt = door.salt
+        served = Served(opening, door, keeper=found.keeper)
+        words: list[str] = []
         if found.table:
-            served.room.resume(found.table, *who(found.table, found.people))
+            humans, others = who(found.table, found.people)
+            served.room.resume(found.table, humans, others, found.seats.known)
+            words = give_words(served.room, door)
         try:
             listener = await listen(served, host, port, key)
         except OSError as problem:
             return stop(f"{host}, port {port}: {problem.strerror or problem}")
         _quietly(served.closed)
-        for line in _how_to_join(host, listener.get_port(), key.get_fingerprint()):
+        for line in (*_how_to_join(host, listener.get_port(), key.get_fingerprint()), *words):
             print(line, flush=True)
         await served.run()
         _loudly()
@@ -88,6 +93,19 @@ def run(
     if seed is None and resume is None and code == 0:
         print(f"The seed of this game: {chosen}")
     return code
+
+
+def give_words(room: Room, door: Door) -> list[str]:
+    """For the host alone: a word for everybody of a game that goes on of whom it isn't known what
+    they came with. Who has a key comes with that.
+    """
+    told = []
+    for member in room.people():
+        if not member.known_by and door.keys is None:
+            secret = door.with_word(new_word())
+            member.known_by, member.unclaimed = {door.known_by(secret)}, False
+            told.append(f"{clean(member.name)} comes back with the password {clean(secret)}")
+    return told
 
 
 def _own(host: str) -> bool:

@@ -7,7 +7,7 @@ has which seat, whose part the host's is, and in which order lines came.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from maudsl.engine import actions as a
@@ -237,12 +237,21 @@ class Room:
             self.mail.to(session.member, *session.hear(0))
         return ""
 
-    def resume(self, table: Table, people: Iterable[str], bots: Iterable[str]) -> None:
-        """A game that was kept goes on: its people are away until they come."""
+    def resume(
+        self,
+        table: Table,
+        people: Iterable[str],
+        bots: Iterable[str],
+        known: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
+        """A game that was kept goes on: its people are away until they come, with what they are
+        `known` by.
+        """
         self.table, self.games, self.bots.names = table, 1, list(bots)
         self.moments = Moments(table, self.now, self.opening.grace)
         for name in people:
-            member = Member(name, present=False, unclaimed=True, away_since=self.now)
+            by = set((known or {}).get(name, ()))
+            member = Member(name, present=False, known_by=by, unclaimed=not by, away_since=self.now)
             member.session = SeatSession(self, table, member)
             self.members[member.key] = member
 

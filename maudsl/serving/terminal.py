@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
-from prompt_toolkit.application.current import get_app_session
 from prompt_toolkit.buffer import Buffer
-from prompt_toolkit.completion import DummyCompleter, DynamicCompleter
+from prompt_toolkit.completion import Completer, DummyCompleter, DynamicCompleter
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
@@ -22,15 +22,16 @@ from prompt_toolkit.key_binding import (
     KeyPressEvent,
     merge_key_bindings,
 )
-from prompt_toolkit.lexers import DynamicLexer, SimpleLexer
+from prompt_toolkit.lexers import DynamicLexer, Lexer, SimpleLexer
+from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import print_formatted_text
-from prompt_toolkit.styles import Style
 
 from maudsl.cards import index_of
+from maudsl.repl.colours import Scheme, style_of
 from maudsl.repl.completion import SessionCompleter
 from maudsl.repl.highlight import SessionLexer, live_error
 from maudsl.repl.keys import keys_of
-from maudsl.repl.paint import STYLES, paint
+from maudsl.repl.paint import paint
 from maudsl.repl.text import fold
 from maudsl.rulebook.model import RuleBook
 from maudsl.serving.member import Member
@@ -49,19 +50,41 @@ class Left(Exception):
     """Ctrl-D on an empty line."""
 
 
+class Around(NamedTuple):
+    """What a session puts around the line that is typed."""
+
+    completer: Completer
+    lexer: Lexer
+    keys: KeyBindingsBase
+
+    @classmethod
+    def of(cls, session: SeatSession | None) -> Around:
+        if session is None:
+            return cls(DummyCompleter(), PLAIN, WITHOUT)
+        keys = merge_key_bindings([keys_of(session), WITHOUT])
+        return cls(SessionCompleter(session), SessionLexer(session), keys)
+
+
 class Terminal:
     """`send` carries out a line. `outbox` is what is to be shown."""
 
     def __init__(
-        self, member: Member, book: RuleBook, send: Callable[[str], None], *, colours: bool
+        self,
+        member: Member,
+        book: RuleBook,
+        send: Callable[[str], None],
+        output: Output,
+        *,
+        scheme: Scheme,
     ) -> None:
-        self.member, self.send, self.colours = member, send, colours
+        self.member, self.send, self.colours = member, send, scheme != "none"
+        self.output = output
         self.cards = index_of(book.pack)
         self.outbox: list[str] = []
         self.news = asyncio.Event()
         self.over = False
-        self.style = Style.from_dict(STYLES if colours else {})
-        self._keys: tuple[SeatSession, KeyBindingsBase] | None = None
+        self.style = style_of(scheme)
+        self._kept: tuple[SeatSession | None, Around] | None = None
         self.prompts: PromptSession[str] = PromptSession(
             history=InMemoryHistory(),
             completer=DynamicCompleter(self._completer),
@@ -72,6 +95,7 @@ class Terminal:
             prompt_continuation=lambda width, line, wrapped: " " * width,
             bottom_toolbar=self._mistake,
             style=self.style,
+            output=output,
             interrupt_exception=Dropped,
             eof_exception=Left,
             enable_open_in_editor=False,
@@ -82,23 +106,21 @@ class Terminal:
 
     # -- what stands around a line -----------------------------------------------------------------
 
-    def _completer(self) -> SessionCompleter | DummyCompleter:
+    def _around(self) -> Around:
+        """Kept as long as the session is the same: what is new is looked at anew, at every key."""
         session = self.member.session
-        return SessionCompleter(session) if session else DummyCompleter()
+        if self._kept is None or self._kept[0] is not session:
+            self._kept = session, Around.of(session)
+        return self._kept[1]
 
-    def _lexer(self) -> SessionLexer | SimpleLexer:
-        session = self.member.session
-        if session is None or not self.colours or not self._short():
-            return SimpleLexer()
-        return SessionLexer(session)
+    def _completer(self) -> Completer:
+        return self._around().completer
+
+    def _lexer(self) -> Lexer:
+        return self._around().lexer if self.colours and self._short() else PLAIN
 
     def _bindings(self) -> KeyBindingsBase:
-        session = self.member.session
-        if session is None:
-            return WITHOUT
-        if self._keys is None or self._keys[0] is not session:
-            self._keys = session, merge_key_bindings([keys_of(session), WITHOUT])
-        return self._keys[1]
+        return self._around().keys
 
     def _mistake(self) -> str | None:
         session = self.member.session
@@ -128,7 +150,7 @@ class Terminal:
             pieces.append(("", "\n"))
         if pieces:
             # Not by the shortcut of this name, which puts a style together for every call.
-            print_formatted_text(get_app_session().output, FormattedText(pieces), self.style)
+            print_formatted_text(self.output, FormattedText(pieces), self.style)
 
     async def _pump(self) -> None:
         while not self.over:
@@ -183,6 +205,9 @@ def _without() -> KeyBindings:
 
 
 WITHOUT = _without()
+
+
+PLAIN = SimpleLexer()
 
 
 def _not_too_long(buffer: Buffer) -> None:

@@ -7,12 +7,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from typing import TextIO, cast
 
 from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
 from prompt_toolkit.data_structures import Size
 
 from maudsl.render import clean
+from maudsl.repl.colours import scheme_of
+from maudsl.repl.letters import has_letters_only, letters_for
 from maudsl.serving.member import Member
+from maudsl.serving.outgoing import Below, Outgoing
 from maudsl.serving.rates import Bucket, Keys, Lines
 from maudsl.serving.served import Served
 from maudsl.serving.terminal import Terminal
@@ -38,7 +42,9 @@ class Visit(PromptToolkitSSHSession):
         at_end: Callable[[], None],
     ) -> None:
         """`word` is told to whoever has nothing else to come back with."""
-        super().__init__(self._at_terminal, enable_cpr=True)
+        super().__init__(self._at_terminal, enable_cpr=False)
+        self.drawn = Outgoing(self._send)
+        self.stdout = cast(TextIO, self.drawn)
         self.served, self.name, self.known_by, self.word = served, name, known_by, word
         self.at_end = at_end
         self.member: Member | None = None
@@ -47,6 +53,7 @@ class Visit(PromptToolkitSSHSession):
         self.ended = False  # nothing more comes
         self.let_go = False  # nothing more is read
         self.gone = False  # nothing more can be sent
+        self.letters = False  # and no signs are shown
         at = served.now()
         self.pace = Bucket(3 * served.rate, served.rate, at)
         self.price = 1.0  # of the next line, in lines
@@ -57,6 +64,8 @@ class Visit(PromptToolkitSSHSession):
 
     def session_started(self) -> None:
         assert self._chan is not None
+        environment = self._chan.get_environment()
+        self.letters = has_letters_only(environment)
         kind = self._chan.get_terminal_type()
         self.plain = kind is None or kind in ("", "dumb")
         found = self.served.enter(self, self.name, self.known_by)
@@ -106,6 +115,9 @@ class Visit(PromptToolkitSSHSession):
     def show(self, lines: list[str]) -> None:
         if self.gone or self._chan is None:
             return
+        if self.letters:
+            signs = letters_for(self.served.room.opening.book.pack)
+            lines = [line.translate(signs) for line in lines]
         if self._chan.get_write_buffer_size() > BACKLOG:
             self._chan.abort()  # who doesn't read holds nobody up
         elif self.terminal is not None:
@@ -121,6 +133,11 @@ class Visit(PromptToolkitSSHSession):
         end = "\n" if self._chan.get_terminal_type() is None else "\r\n"
         with contextlib.suppress(BrokenPipeError):
             self._chan.write(line + end)
+
+    def _send(self, text: str) -> None:
+        if self._chan is not None and not self.gone:
+            with contextlib.suppress(BrokenPipeError):
+                self._chan.write(text.replace("\n", "\r\n"))
 
     # -- in: plain lines ---------------------------------------------------------------------------
 
@@ -177,9 +194,10 @@ class Visit(PromptToolkitSSHSession):
         environment = self._chan.get_environment()
         self._fit()
         book = self.served.room.opening.book
-        self.terminal = Terminal(
-            self.member, book, self._line, colours=not environment.get("NO_COLOR")
-        )
+        term = self._chan.get_terminal_type()
+        output = Below(self.stdout, self._get_size, term=term, enable_cpr=False)
+        scheme = scheme_of(None, environment)
+        self.terminal = Terminal(self.member, book, self._line, output, scheme=scheme)
         self.terminal.show(self.before)
         feeding = asyncio.create_task(self._feed())
         try:
@@ -195,6 +213,7 @@ class Visit(PromptToolkitSSHSession):
             )
         finally:
             feeding.cancel()
+            self.drawn.send_now()
             if not self.gone:
                 self._chan.exit(0 if self.ended else 1)
 

@@ -18,7 +18,8 @@ NAMES = ("Ann", "Bob", "Cay", "watch")
 LINES = """start|close|who|help|draw|pass|leave|join|quit|say hi|deal|no||agree|disagree|kick Bob
 kick ann|host Cay|bot Ann|penalise Bob for "mau"|contest|vote yes|table|hand|why|rules|undo|save x
 agree when anyone plays a queen: reverse|when anyone plays a queen: reverse|strike "queen"
-in secret when anyone plays a king: skip 1|play 7S|overrule|play 8S by consent|export|hearts|Bob draws|3 seconds pass|roll
+in secret when anyone plays a king: skip 1|play 7S|hearts|Bob draws|3 seconds pass|roll
+overrule|play 8S by consent|export
 MOVE|MOVE|MOVE|MOVE|MOVE|MOVE|MOVE|MOVE""".replace("\n", "|").split("|")
 STEPS = st.one_of(
     st.tuples(st.just("come"), st.sampled_from(NAMES), st.just("")),

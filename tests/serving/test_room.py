@@ -66,6 +66,35 @@ def test_names_are_unique_without_regard_to_case_or_width():
         assert "called Ann already" in str(evening.come(name, "somebody else"))
 
 
+@pytest.mark.parametrize("name", ["\u0410nn", "An\u03b7", "A\u0578n", "Ann\u5b89"])
+def test_letters_of_two_scripts_make_no_name(name):
+    evening = Evening("Ben", start=False)
+    assert "one script" in str(evening.come(name))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("COP", "\u0421\u041e\u0420"),  # the second in Cyrillic letters
+        ("cop", "\u0441\u043e\u0440"),
+        ("TOM", "\u03a4\u039f\u039c"),  # in Greek ones
+        ("Bob", "B0b"),
+        ("Ali", "AIl"),
+        ("Rene", "Ren\u00e9"),
+    ],
+)
+def test_of_two_names_that_look_alike_the_second_is_refused(first, second):
+    for one, other in ((first, second), (second, first)):
+        evening = Evening(one, start=False)
+        assert f"too much like {one}" in str(evening.come(other))
+
+
+@pytest.mark.parametrize("name", ["Анна", "Ελένη", "花子さん", "민수", "José", "Łukasz", "אורי"])
+def test_names_of_any_script_are_names(name):
+    evening = Evening("Ann", start=False)
+    assert isinstance(evening.come(name), Member)
+
+
 def test_a_bots_name_is_taken():
     evening = Evening("Ann", bots=1)
     assert "called ben already" in str(evening.come("ben"))

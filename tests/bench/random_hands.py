@@ -1,0 +1,79 @@
+"""Hands played at the table by players who choose at random: what the benchmarks measure.
+
+They ask which of their cards may be played, play one of them, else draw, else pass; they call any
+suit, and say what they owe. Nothing here knows a game. A move is one decision of a player: a card,
+a draw, a pass, a suit; what is said isn't counted.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from maudsl.engine import actions as a
+from maudsl.engine import events as e
+from maudsl.engine.hands import next_dealer_of
+from maudsl.engine.permits import playable
+from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.state import State
+from maudsl.rulebook.model import RuleBook
+from maudsl.table import Table
+
+NAMES = ("Ann", "Ben", "Cay", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
+LONGEST = 100_000  # actions
+
+
+def play_hand(book: RuleBook, players: int, seed: int) -> int:
+    """One hand at a new table; how many moves it took."""
+    return play_on(Table(book, NAMES[:players], seed), Random(seed))
+
+
+def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
+    """Until the hand is over, or the log has so many actions; how many moves it took."""
+    rules, moves = prepare(table.book), 0
+    while table.state.phase == "play" and len(table.entries) < most:
+        state = table.state
+        name = state.to_move
+        do(table, next_move(rules, state, name, chance))
+        moves += 1
+        while phrase := owed_by(table.state, name):
+            do(table, a.Says(name, phrase))
+    return moves
+
+
+def next_move(rules: Prepared, state: State, name: str, chance: Random) -> a.Action:
+    if state.calling and state.calling.holds:
+        return a.Calls(name, chance.choice(rules.cards.suit_names()))
+    if cards := playable(rules, state, name):
+        return a.Plays(name, cards[int(chance.random() * len(cards))])
+    debt, nothing_left = state.debt, not state.stock and len(state.pile) < 2
+    if nothing_left or (state.still and state.still.player == name):
+        return a.Passes(name)
+    return a.Draws(name, debt.cards if debt and debt.player == name else 1)
+
+
+def owed_by(state: State, name: str) -> str:
+    """The next words that they owe; empty if there are none."""
+    for duty in state.duties:
+        if duty.player == name and duty.phrases:
+            return duty.phrases[0]
+    return ""
+
+
+def do(table: Table, action: a.Action) -> None:
+    events = table.act(action)
+    assert events and not isinstance(events[0], e.Refused), (action, events)
+
+
+def evening(book: RuleBook, players: int, actions: int) -> Table:
+    """Hand after hand, until the log has so many actions. The book's session must not end."""
+    table, chance = Table(book, NAMES[:players], seed=1), Random(1)
+    while len(table.entries) < actions:
+        play_on(table, chance, actions)
+        if table.state.phase != "play":
+            do(table, a.Deals(next_dealer_of(table.book, table.state)))
+    return table
+
+
+def lines_of(log: str) -> int:
+    """How many lines of a log are about play: actions and events, the book's own text left out."""
+    return log.partition("\nbegin\n")[2].count("\n")
