@@ -20,16 +20,20 @@ if TYPE_CHECKING:
     from maudsl.library import load as load
     from maudsl.log import replay as replay
     from maudsl.scenarios.running import run_scenarios as run_scenarios
+    from maudsl.simulation import Report as Report
+    from maudsl.simulation import compare as compare
     from maudsl.simulation import simulate as simulate
     from maudsl.table import Table as Table
     from maudsl.table import TableError as TableError
 
 _PLACES = {
     "check": ("maudsl.checking", "check"),
+    "compare": ("maudsl.simulation", "compare"),
     "Diagnostic": ("maudsl.diagnostics", "Diagnostic"),
     "RuleErrors": ("maudsl.diagnostics", "RuleErrors"),
     "format": ("maudsl.formatting", "format_text"),
     "load": ("maudsl.library", "load"),
+    "Report": ("maudsl.simulation", "Report"),
     "replay": ("maudsl.log", "replay"),
     "run_scenarios": ("maudsl.scenarios.running", "run_scenarios"),
     "simulate": ("maudsl.simulation", "simulate"),
@@ -39,10 +43,12 @@ _PLACES = {
 
 __all__ = [
     "Diagnostic",
+    "Report",
     "RuleErrors",
     "Table",
     "TableError",
     "check",
+    "compare",
     "format",
     "load",
     "replay",

@@ -16,6 +16,7 @@ from maudsl.repl import (
     reading_rules,
     storing,
     telling,
+    trying,
     what_if,
 )
 from maudsl.repl.reply import Part, refused, said
@@ -136,6 +137,7 @@ COMMANDS: dict[str, Command] = {
     "log": telling.log,
     "scores": scores,
     "examples": examples,
+    "try": trying.try_rule,
     "overrule": overruling.overrule,
     "undo": undo,
     "redo": redo,
@@ -144,5 +146,16 @@ COMMANDS: dict[str, Command] = {
     "quit": leave,
     "exit": leave,
 }
-WITH_MORE = ("help", "rules", "rule", "save", "export", "examples", "whynot", "whatif", "log")
+WITH_MORE = (
+    "help",
+    "rules",
+    "rule",
+    "save",
+    "export",
+    "examples",
+    "whynot",
+    "whatif",
+    "log",
+    "try",
+)
 NAMES = tuple(name for name in COMMANDS if name not in ("?", "exit"))

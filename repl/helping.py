@@ -95,6 +95,7 @@ def about_rules(session: Session) -> list[str]:
         *offer.shown_examples(session),
         "More of them, by what they are for: examples. By a word: examples count",
         row("rule NAME", "its text, and what it means"),
+        row("try RULE   try 1000 RULE", "bots play hands without it and with it"),
         row('strike "NAME"   vote yes   vote no', "ask for a rule to go, and vote on it"),
         "A rule may have several lines: Esc Enter begins one. undo takes the rule back.",
     ]

@@ -37,7 +37,7 @@ building
 table checks.scenario_lines highlighting*
 checking log private_log bots*
 journal mending
-scenarios* simulation
+scenarios* simulation*
 repl*
 server*
 serving*
@@ -53,8 +53,8 @@ ORDER = [line.split() for line in LEVELS.strip().splitlines()]
 
 CORE = ("maudsl.engine", "maudsl.rulebook.model", "maudsl.rulebook.terms", "maudsl.speech")
 HEAVY = (
-    "lark click prompt_toolkit asyncssh pygls distributed pygments sphinx numpy pettingzoo".split()
-)
+    "lark click prompt_toolkit asyncssh pygls distributed pyarrow pygments sphinx numpy pettingzoo"
+).split()
 
 SOURCES = sorted(
     path

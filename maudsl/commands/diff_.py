@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from maudsl.commands.telling import colourful, read_book, read_table, say
+from maudsl.commands.layering import book_beside
+from maudsl.commands.telling import colourful, say
 from maudsl.reading import LOG_HEAD, read_path
 from maudsl.render import clean
 from maudsl.source import Source
-
-if TYPE_CHECKING:
-    from maudsl.rulebook.model import RuleBook
 
 Told = tuple[str, str, tuple[str, ...], tuple[str, ...]]  # the fields of a `Change`
 
@@ -27,7 +23,7 @@ def command(a: str, b: str) -> None:
     def changes() -> list[Told]:
         from maudsl.differences import changes_between
 
-        found = changes_between(_book(a, b), _book(b, a))
+        found = changes_between(book_beside(a, b), book_beside(b, a))
         return [(each.part, each.about, each.gone, each.new) for each in found]
 
     # A log is no text that is looked for by name.
@@ -60,18 +56,3 @@ def _tell(about: str, gone: tuple[str, ...], new: tuple[str, ...]) -> None:
 def _is_log(name: str) -> bool:
     log = read_path(name)
     return isinstance(log, Source) and log.text.startswith(LOG_HEAD)
-
-
-def _book(name: str, other: str) -> RuleBook:
-    """A variant is put on the other one if that is a game of it, else on its first."""
-    from maudsl.library import find
-    from maudsl.syntax.outlines import heading
-
-    log = read_path(name)
-    if isinstance(log, Source) and log.text.startswith(LOG_HEAD):
-        return read_table(log).book
-    source = find(name)
-    games = heading(source).bases if isinstance(source, Source) else ()
-    if not games:
-        return read_book((name,))
-    return read_book((other if other in games else games[0], name))

@@ -16,6 +16,7 @@ COMMANDS = {
     "mutate": "Change rule files, and report what no scenario notices.",
     "explain": "Print a game's rules in prose.",
     "simulate": "Let bots play many games, and report figures.",
+    "compare": "Let bots play two games or variants, and report what is different.",
     "replay": "Play a log again.",
     "diff": "Print what changes between two games or variants.",
     "export": "Print a logged game's rules, with all that was added, as a file.",
