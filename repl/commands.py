@@ -63,7 +63,14 @@ def why(session: Session, rest: str) -> Part:
         return said(f"{reason}.", *why_refused(table.book, session.refusal, session.seat))
     start = session.history.since()
     before = table.entries[start - 1].state if start else table.opening_state
-    out = why_happened(table.entries[start:], before, session.seat, session.me, session.plain)
+    out = why_happened(
+        table.entries[start:],
+        before,
+        session.seat,
+        session.me,
+        session.plain,
+        clock=session.watch is not None,
+    )
     return Part(out or ["Nothing has happened yet."])
 
 

@@ -57,16 +57,25 @@ def why_refused(book: RuleBook, refusal: e.Refused, who: str) -> list[str]:
 
 
 def why_happened(
-    entries: Sequence[Entry], before: State, who: str, me: str | None, plain: bool
+    entries: Sequence[Entry],
+    before: State,
+    who: str,
+    me: str | None,
+    plain: bool,
+    *,
+    clock: bool = False,
 ) -> list[str]:
-    """Every sentence that was told, with the rule under it, where there is one."""
+    """Every sentence that was told, with the rule under it, where there is one. `clock`: seconds
+    go by of themselves, and nobody asks why.
+    """
     out: list[str] = []
     state = before
     for entry in entries:
         rules = prepare(entry.book)
         for name, group in groupby(entry.events, key=lambda event: event.rule):
             events = list(group)
-            told = narrate(events, state, rules, me, plain=plain)
+            shown = [x for x in events if not (clock and isinstance(x, e.TimePassed))]
+            told = narrate(shown, state, rules, me, plain=plain)
             for event in events:
                 state = evolve(state, event)
             if not told:

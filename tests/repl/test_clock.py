@@ -57,6 +57,7 @@ def test_seconds_between_moves_are_in_the_log_and_nobody_is_told(new_session):
     session.feed("say hello")
     assert session.state.time == 8
     assert "second" not in "".join(session.feed("log all").lines)
+    assert "hello" in "".join(why := session.feed("why").lines) and "second" not in "".join(why)
     replayed = maudsl.replay(session.table.log)
     assert replayed.state == session.state and replayed.log == session.table.log
     assert session.table.log.count("7 seconds pass") == 1
