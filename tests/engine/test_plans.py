@@ -4,10 +4,14 @@ anew; and where a rule goes by more than the situation, it is decided anew.
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
+import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.building import headings
 from maudsl.engine import actions as a
@@ -16,7 +20,7 @@ from maudsl.engine import plans
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.prepared import Prepared, prepare
-from maudsl.engine.state import Debt, Play, Still
+from maudsl.engine.state import Debt, Play, State, Still
 from maudsl.library import load
 from maudsl.lines.read import read_step
 from maudsl.rulebook import model as m
@@ -320,3 +324,48 @@ def test_a_rule_that_asks_for_the_card_below_is_asked_where_no_card_lies() -> No
     for _ in range(2):
         assert "DutyBegan" in kinds(hold(rules, MINE, "QS"), "Ann plays 7S")
     assert "DutyBegan" not in kinds(hold(rules, MINE, "5S", pile=(), plays=()), "Ann plays 7S")
+
+
+HOUSE = sorted(x.stem for x in Path(maudsl.__file__).parent.glob("rules/house/*.mau"))
+
+
+def elsewhere(chance: Random, state: State) -> State:
+    """The same moment to the eye: other cards in the stock and in hands, or below the top card;
+    other plays before it.
+    """
+    match chance.randrange(5):
+        case 0:
+            return replace(state, stock=tuple(chance.sample(state.stock, len(state.stock))))
+        case 1:
+            cards = chance.sample((*state.stock, *state.pile[:-1]), len(state.stock))
+            return replace(state, stock=tuple(cards[:3]), pile=(*cards[3:], state.pile[-1]))
+        case 2:
+            seats = list(state.seats)
+            place = chance.randrange(len(seats))
+            held = seats[place].hand
+            cards = chance.sample((*state.stock, *held), len(state.stock) + len(held))
+            size = max(1, len(held) + chance.choice((-1, 0, 0, 1)))
+            seats[place] = replace(seats[place], hand=tuple(cards[:size]))
+            return replace(state, seats=tuple(seats), stock=tuple(cards[size:]))
+        case 3:
+            top, last = chance.choice(state.stock or state.pile), state.plays[-1]
+            plays = (*state.plays[:-1], replace(last, card=top))
+            return replace(state, pile=(*state.pile[:-1], top), plays=plays)
+        case _:
+            by = chance.choice(state.seats).name
+            return replace(state, plays=(Play(by, state.pile[-1], "match"),), counter=9)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_house_rules_at_tables_that_look_much_the_same(seed: int) -> None:
+    chance = Random(seed)
+    rules = load("mau-mau", *chance.sample(HOUSE, 2))
+    plain, warm = without_plans(rules), Prepared(rules)
+    table = Table(rules, NAMES[:3], seed)
+    for _ in range(60):
+        found = next_action(table, NAMES[:3], FORGETFUL)
+        action = found[1] if found else a.TimePasses(5)
+        for _ in range(8):
+            state = table.state if table.state.phase != "play" else elsewhere(chance, table.state)
+            assert decided(warm, state, action) == decided(plain, state, action)
+        table.act(action)
