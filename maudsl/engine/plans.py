@@ -24,7 +24,7 @@ from maudsl.engine import watching
 from maudsl.engine.evolve import evolve
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
-from maudsl.engine.state import State
+from maudsl.engine.state import State, Still
 from maudsl.engine.waiting import waiting_for
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
@@ -247,11 +247,11 @@ def _may_be_kept(
             return False  # what is owed then goes by who has played last
         below, faces = asks and isinstance(event, e.Played), asks or plays
         plain = (is_plain(x.trigger, below=below, faces=faces) for x in firings)
-        if (
-            waiting.keeps
-            or not all(plain)
-            or not (state.still is None or _is_plain_still(state, single))
-        ):
+        if waiting.keeps or not all(plain):
+            return False
+        # A pass that no rule speaks of ends the turn, and with it what might still be done.
+        ends = isinstance(event, e.Passed) and not firings
+        if state.still and not (ends or _is_plain_still(state.still, state, single)):
             return False
     return True
 
@@ -264,14 +264,12 @@ def _is_own_draw(event: e.Event, action: a.Action) -> bool:
     return own and event.left < MANY - 2
 
 
-def _is_plain_still(state: State, single: bool) -> bool:
+def _is_plain_still(still: Still, state: State, single: bool) -> bool:
     """Whether the turn ends by itself goes by the card that was drawn, and by no other. `single`:
     it is the only one.
     """
-    still = state.still
     return (
-        still is not None
-        and single
+        single
         and still.drawn == state.drawn
         and len(still.drawn) == 1
         and not (state.debt or state.calling)

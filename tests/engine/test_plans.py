@@ -98,6 +98,19 @@ def test_plans_over_many_hands(game: str, part: int) -> None:
         compare(rules, 100 + seed, 300)
 
 
+@pytest.mark.parametrize("line", ["Ann plays 7S", "Ann draws", "Ann passes"])
+def test_a_plain_move_comes_from_a_plan(line: str) -> None:
+    still = Still("Ann", m.Play(b.JustDrawn()), "draw") if line == "Ann passes" else None
+    for _ in range(2):
+        table = hold(book(HANDS), {"Ann": "7S KD 4C", "Ben": "9S 9D"}, "5S", still=still)
+        rules = prepare(table.book)
+        action = read_step(line, rules.cards)
+        assert isinstance(action, a.Plays | a.Draws | a.Passes)
+        done(table, line)
+    key = plans.situation(rules, table.opening_state, action)
+    assert key is not None and rules.plans.get(key)
+
+
 def kinds(table: Table, line: str) -> list[str]:
     return [type(event).__name__ for event in done(table, line)]
 
