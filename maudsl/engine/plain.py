@@ -42,18 +42,29 @@ CARDS = (
     b.But,
     b.Isnt,
 )
-BELOW = (b.Matches, b.SameAs, b.Away, b.Shares, b.ValueOf, b.OnCard)  # ask for the card below
+# These ask for the card below.
+BELOW = (
+    b.Matches,
+    b.SameAs,
+    b.Away,
+    b.Shares,
+    b.ValueOf,
+    b.OnCard,
+    m.SuitChanges,
+    m.Changes,
+)
 NUMBERS = (b.Fixed, b.Sum, b.PlayerCount, b.ItsValue)
 CONDITIONS = (b.Compare, b.Kind, b.Owed, b.InOrder, b.LastCard, b.ByRule, b.Runs)
 JOINED = (b.And, b.Or, b.Not)
 PHRASES = (b.Phrase, b.Words, b.Repeated, b.Spoken, b.Ordinal, b.ListWord, b.Named)
-EVENTS = (m.Done, m.ComesTo, m.Paid, m.SuitChanges, m.Changes, m.Befalls, m.Happens)
+EVENTS = (m.Done, m.ComesTo, m.Paid, m.Befalls, m.Happens)
 ACTS = (m.Play, m.Draw, m.Say, m.Plain)
 TURNS = (m.Reverse, m.Skip, m.Again, m.GoesOn, m.LosesTurn)
 EFFECTS = (m.Calls, m.Owe, m.Oblige, m.Still, m.DebtEnds, m.DebtGoes, m.Draws, m.Takes)
 SENTENCES = (m.Trigger, m.Effect, m.Permission, m.Prohibition)
 
-FACES = frozenset((*CARDS, *BELOW, b.ItsValue, b.CardIs, b.Named, m.SuitChanges, m.Changes))
+# What is owed names the card that it is for.
+FACES = frozenset((*CARDS, *BELOW, b.ItsValue, b.CardIs, b.Named, m.Owe))
 PLAIN = frozenset(
     (
         *CARDS,

@@ -24,7 +24,7 @@ from maudsl.engine import watching
 from maudsl.engine.evolve import evolve
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
-from maudsl.engine.state import State
+from maudsl.engine.state import State, Still
 from maudsl.engine.waiting import waiting_for
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
@@ -126,6 +126,9 @@ def _is_rare(state: State) -> bool:
         or state.base
         or state.again
         or state.claimed
+        or state.won
+        or not state.pile
+        or not state.plays
     )
 
 
@@ -151,13 +154,14 @@ def _what(
             seen = (cards,)
         case a.Calls() if state.still is None:
             seen = (action.suit,)
-        case a.Passes() if state.still and state.still.player == action.player:
+        case a.Passes() if not state.debt and state.still and state.still.player == action.player:
             seen = (bool(state.stock),)
         case _:
             return None
     if seen is None or marker(action) not in rules.asks:
         return seen
-    return (*seen, state.pile[-1], state.called_suit, state.named, state.drawn, state.stock[:1])
+    next_ones = state.stock[: action.cards] if isinstance(action, a.Draws) else ()
+    return (*seen, state.pile[-1], state.called_suit, state.named, state.drawn, next_ones)
 
 
 def _in_turn(state: State) -> bool:
@@ -228,28 +232,47 @@ def _may_be_kept(
     """`asks`: rules on the way ask for more than the card that is played, and so does the
     situation.
     """
-    draws, plays = isinstance(action, a.Draws), isinstance(action, a.Plays)
-    answer = state.debt.answer if state.debt else None
-    if plays and answer and not is_plain(answer, below=asks):
+    plays = isinstance(action, a.Plays)
+    judged = (state.debt and state.debt.answer, state.still and state.still.act)
+    if plays and not all(is_plain(each, below=asks) for each in judged if each):
         return False
+    single = isinstance(action, a.Draws) and action.cards == 1 and not (state.debt or state.drawn)
     for event in events:
-        if type(event) not in KEPT_EVENTS or not _is_own_draw(event, draws):
+        if type(event) not in KEPT_EVENTS or not _is_own_draw(event, action):
             return False
         state = evolve(state, event)
         waiting = waiting_for(rules, event, state)
         firings = (*(firing for firing, _ in waiting.early), *waiting.late)
+        if firings and isinstance(event, e.Skipped) and not plays:
+            return False  # what is owed then goes by who has played last
         below, faces = asks and isinstance(event, e.Played), asks or plays
         plain = (is_plain(x.trigger, below=below, faces=faces) for x in firings)
-        if waiting.keeps or not all(plain) or not _is_plain_still(state):
+        if waiting.keeps or not all(plain):
+            return False
+        # A pass that no rule speaks of ends the turn, and with it what might still be done.
+        ends = isinstance(event, e.Passed) and not firings
+        if state.still and not (ends or _is_plain_still(state.still, state, single)):
             return False
     return True
 
 
-def _is_own_draw(event: e.Event, draws: bool) -> bool:
-    """Cards that somebody takes besides are others each time."""
-    return not isinstance(event, e.Drew) or (draws and event.left < MANY - 1)
+def _is_own_draw(event: e.Event, action: a.Action) -> bool:
+    """Cards that somebody takes besides are others each time, and may be more than there are."""
+    if not isinstance(event, e.Drew):
+        return True
+    own = isinstance(action, a.Draws) and event.player == action.player and event.how != "effect"
+    return own and event.left < MANY - 2
 
 
-def _is_plain_still(state: State) -> bool:
-    act = state.still.act if state.still else None
-    return act is None or (isinstance(act, m.Play) and act.test == b.JustDrawn())
+def _is_plain_still(still: Still, state: State, single: bool) -> bool:
+    """Whether the turn ends by itself goes by the card that was drawn, and by no other. `single`:
+    it is the only one.
+    """
+    return (
+        single
+        and still.drawn == state.drawn
+        and len(still.drawn) == 1
+        and not (state.debt or state.calling)
+        and isinstance(still.act, m.Play)
+        and still.act.test == b.JustDrawn()
+    )

@@ -75,10 +75,18 @@ class Prepared:
             or settings.owed_at_end == "still answered"
         ):
             return False
-        talk = [x for kind in (m.Say, m.Speak, m.Do) for x in self.may_not.get(kind, ())]
-        judged = (*self.may.get(m.Draw, ()), *self.may_not.get(m.Draw, ()), *talk)
+        judged = [
+            said
+            for said in self._all_of(m.Draw, m.Say, m.Speak, m.Do, m.Plain)
+            if not isinstance(said.says.act, m.Plain) or said.says.act.kind == "ask a question"
+        ]
         timed = any(duty.duty.who.role == "on turn" for duty, _ in self.duties)
-        return not timed and all(is_plain(said.says, below=True) for said in judged)
+        return not timed and all(is_plain(said.says, below=False) for said in judged)
+
+    def _all_of(self, *acts: type) -> Iterator[Said]:
+        """What is permitted or forbidden of such acts."""
+        for act in acts:
+            yield from (*self.may.get(act, ()), *self.may_not.get(act, ()))
 
     def _sort(self, rule: m.Rule, sentence: m.Sentence) -> None:
         match sentence.says:

@@ -4,10 +4,14 @@ anew; and where a rule goes by more than the situation, it is decided anew.
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
+import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
@@ -15,8 +19,12 @@ from maudsl.engine import plans
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.state import Debt, Play, State, Still
 from maudsl.headings import headings
 from maudsl.library import load
+from maudsl.lines.read import read_step
+from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 from maudsl.rulebook.model import RuleBook
 from maudsl.table import Table
 from tests.laws import book, done, hold
@@ -90,6 +98,19 @@ def test_plans_over_many_hands(game: str, part: int) -> None:
         compare(rules, 100 + seed, 300)
 
 
+@pytest.mark.parametrize("line", ["Ann plays 7S", "Ann draws", "Ann passes"])
+def test_a_plain_move_comes_from_a_plan(line: str) -> None:
+    still = Still("Ann", m.Play(b.JustDrawn()), "draw") if line == "Ann passes" else None
+    for _ in range(2):
+        table = hold(book(HANDS), {"Ann": "7S KD 4C", "Ben": "9S 9D"}, "5S", still=still)
+        rules = prepare(table.book)
+        action = read_step(line, rules.cards)
+        assert isinstance(action, a.Plays | a.Draws | a.Passes)
+        done(table, line)
+    key = plans.situation(rules, table.opening_state, action)
+    assert key is not None and rules.plans.get(key)
+
+
 def kinds(table: Table, line: str) -> list[str]:
     return [type(event).__name__ for event in done(table, line)]
 
@@ -151,3 +172,213 @@ def test_duties_are_numbered_by_the_table_at_hand() -> None:
         table = hold(rules, hands, "5S", counter=counter)
         done(table, "Ann plays 7S")
         assert [(x.number, x.play) for x in table.state.duties] == [(counter + 1, 2)]
+
+
+# Rules; how the table is held; how it is held the other time; what is done. The two look the same
+# but for something that what follows goes by.
+MINE = {"Ann": "7S KD 4C", "Ben": "9S 9D 9C", "Cay": "8S 8D 8C"}
+OWES_TWO: dict[str, object] = {"debt": Debt("Ann", 2, None, "7D", "it")}
+DRAWN = Still("Ann", m.Play(b.JustDrawn()), "it")
+MANY_CARDS = "2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H 4H 5H 6H"
+SAME_BUT_FOR: dict[str, tuple[str, dict[str, object], dict[str, object], str]] = {
+    "the suit below": (
+        'when the suit changes: they must say "it"',
+        {"top": "5S"},
+        {"top": "7D"},
+        "Ann plays 7S",
+    ),
+    "the colour below": (
+        'when the colour changes: they must say "it"',
+        {"top": "7C"},
+        {"top": "7D"},
+        "Ann plays 7S",
+    ),
+    "the second card that is drawn": (
+        'when anyone draws a heart: they must say "it"',
+        OWES_TWO | {"stock": "2C 3C 4C"},
+        OWES_TWO | {"stock": "2C 3H 4C"},
+        "Ann draws 2",
+    ),
+    "cards for a second draw": (
+        "when anyone draws instead of playing: the next player draws 1",
+        {"stock": MANY_CARDS},
+        {"stock": "2C", "pile": tuple(MANY_CARDS.split())},
+        "Ann draws",
+    ),
+    "the hand of somebody who draws as well": (
+        "when anyone draws instead of playing: the next player draws 1\n"
+        'when anyone comes to 4 cards: they must say "four"',
+        {"hands": MINE | {"Ann": "7S KD", "Ben": "9S 9D"}},
+        {"hands": MINE | {"Ann": "7S KD"}},
+        "Ann draws",
+    ),
+    "what may still be played": (
+        "anyone may draw 2 at any time",
+        {"top": "7D", "still": Still("Ann", m.Play(b.SameAs("rank", "top")), "it")},
+        {"top": "5S", "still": Still("Ann", m.Play(b.SameAs("rank", "top")), "it")},
+        "Ann plays 7S",
+    ),
+    "the value of the top card, for a draw": (
+        "nobody may draw if the value of the top card is 8",
+        {"top": "9S"},
+        {"top": "8S"},
+        "Ann draws",
+    ),
+    "who may ask a question": (
+        "nobody may ask a question if they hold a king",
+        {"hands": MINE | {"Ann": "7S QD 4C"}},
+        {},
+        'Ann plays 7S saying "why?"',
+    ),
+    "what a debt is for": (
+        "when anyone draws: the next player must draw 2",
+        {"stock": "2C 3C 4C"},
+        {"stock": "3C 2C 4C"},
+        "Ann draws",
+    ),
+    "who has played last": (
+        'when anyone passes: skip 1\nwhen anyone is skipped: they must say "oh"',
+        {"still": DRAWN, "plays": (Play("Ben", "5S", "match"),)},
+        {"still": DRAWN, "plays": (Play("Cay", "5S", "match"),)},
+        "Ann passes",
+    ),
+    "the drawn card, for a pass": (
+        "when anyone passes: they may still play the drawn card",
+        {"still": DRAWN, "drawn": ("7S",)},
+        {"still": DRAWN, "drawn": ("KD",)},
+        "Ann passes",
+    ),
+    "what was drawn before for a play": (
+        "when anyone plays a king: they may still play the drawn card",
+        {"top": "KC", "drawn": ("4C",)},
+        {"top": "KC", "drawn": ("4D",), "hands": MINE | {"Ann": "7S KD 4D"}},
+        "Ann plays KD",
+    ),
+    "several cards that were drawn": (
+        "when anyone has paid for a card: they may still play the drawn card",
+        OWES_TWO | {"stock": "2C 3C 4C"},
+        OWES_TWO | {"stock": "2C 3S 4C"},
+        "Ann draws 2",
+    ),
+    "whether there is anything to draw for what is owed": (
+        'when anyone passes: they must say "bye"',
+        OWES_TWO | {"still": DRAWN, "stock": ""},
+        OWES_TWO | {"still": DRAWN, "stock": "", "pile": ("4D", "5D", "5S")},
+        "Ann passes",
+    ),
+    "how many plays there were": (
+        'when anyone is on turn: they must say "it"',
+        {"still": DRAWN, "plays": ()},
+        {"still": DRAWN},
+        "Ann passes",
+    ),
+    "a turn that has passed on before the card may be played": (
+        "when anyone draws: play goes on from the player before\n"
+        "when anyone draws: they may still play the drawn card",
+        {"stock": "2S 3C"},
+        {"stock": "3S 2C"},
+        "Ann draws",
+    ),
+    "cards that may be played while a suit is to be called": (
+        "when anyone draws: they call a suit\n"
+        "when anyone draws: they may still play the drawn card\n"
+        "anyone may play a king at any time",
+        {"stock": "2S 3C"},
+        {"stock": "2S 3C", "hands": MINE | {"Ann": "7S QD 4C"}},
+        "Ann draws",
+    ),
+    "cards that may be played while more is owed": (
+        "when anyone draws: they may still play the drawn card",
+        {"debt": Debt("Ann", 2, b.OfRank(("7",)), "7D", "it")},
+        {"debt": Debt("Ann", 2, b.OfRank(("7",)), "7D", "it"), "hands": MINE | {"Ann": "8S KD 4C"}},
+        "Ann draws",
+    ),
+}
+
+
+EVEN_SO = """variant "Dear me" for "Small"
+rule "even so"
+    anyone may even say "damn" if they hold a king
+"""
+
+
+def tell_apart(rules: RuleBook, one: Table, other: Table, line: str) -> None:
+    """Both ways, and again: by then whatever was kept of the one is there for the other."""
+    for table in (one, other, one, other, one, other):
+        action = read_step(line, prepare(rules).cards)
+        assert isinstance(action, a.Plays | a.Draws | a.Passes)
+        expected = decided(without_plans(rules), table.state, action)
+        assert decided(prepare(rules), table.state, action) == expected
+
+
+@pytest.mark.parametrize("name", SAME_BUT_FOR)
+def test_tables_that_only_look_the_same_are_told_apart(name: str) -> None:
+    sentences, one, other, line = SAME_BUT_FOR[name]
+    text = "".join(f'rule "it {n}"\n    {x}\n' for n, x in enumerate(sentences.splitlines()))
+    rules = book(HANDS + text)
+    first, second = ({"hands": MINE, "top": "5S"} | facts for facts in (one, other))
+    tell_apart(rules, hold(rules, **first), hold(rules, **second), line)  # type: ignore[arg-type]
+
+
+def test_how_much_is_left_of_a_long_draw_goes_by_how_many_cards_there_are() -> None:
+    rules = book(HANDS.replace("draw 1", "draw 12"))
+    few, many = hold(rules, MINE, "5S", stock=MANY_CARDS[:26]), hold(rules, MINE, "5S", MANY_CARDS)
+    tell_apart(rules, few, many, "Ann draws")
+
+
+def test_what_lifts_a_ban_on_words_is_asked_each_time() -> None:
+    rules = book(HANDS + 'rule "hush"\n    nobody may say "damn"\n', EVEN_SO)
+    one, other = hold(rules, MINE, "5S"), hold(rules, MINE | {"Ann": "7S QD 4C"}, "5S")
+    tell_apart(rules, one, other, 'Ann plays 7S saying "damn"')
+
+
+def test_a_rule_that_asks_for_the_card_below_is_asked_where_no_card_lies() -> None:
+    rules = book(HANDS + 'rule "it"\n    when anyone plays a 7 on a queen: they must say "it"\n')
+    for _ in range(2):
+        assert "DutyBegan" in kinds(hold(rules, MINE, "QS"), "Ann plays 7S")
+    assert "DutyBegan" not in kinds(hold(rules, MINE, "5S", pile=(), plays=()), "Ann plays 7S")
+
+
+HOUSE = sorted(x.stem for x in Path(maudsl.__file__).parent.glob("rules/house/*.mau"))
+
+
+def elsewhere(chance: Random, state: State) -> State:
+    """The same moment to the eye: other cards in the stock and in hands, or below the top card;
+    other plays before it.
+    """
+    match chance.randrange(5):
+        case 0:
+            return replace(state, stock=tuple(chance.sample(state.stock, len(state.stock))))
+        case 1:
+            cards = chance.sample((*state.stock, *state.pile[:-1]), len(state.stock))
+            return replace(state, stock=tuple(cards[:3]), pile=(*cards[3:], state.pile[-1]))
+        case 2:
+            seats = list(state.seats)
+            place = chance.randrange(len(seats))
+            held = seats[place].hand
+            cards = chance.sample((*state.stock, *held), len(state.stock) + len(held))
+            size = max(1, len(held) + chance.choice((-1, 0, 0, 1)))
+            seats[place] = replace(seats[place], hand=tuple(cards[:size]))
+            return replace(state, seats=tuple(seats), stock=tuple(cards[size:]))
+        case 3:
+            top, last = chance.choice(state.stock or state.pile), state.plays[-1]
+            plays = (*state.plays[:-1], replace(last, card=top))
+            return replace(state, pile=(*state.pile[:-1], top), plays=plays)
+        case _:
+            by = chance.choice(state.seats).name
+            return replace(state, plays=(Play(by, state.pile[-1], "match"),), counter=9)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_house_rules_at_tables_that_look_much_the_same(seed: int) -> None:
+    chance = Random(seed)
+    rules = load("mau-mau", *chance.sample(HOUSE, 2))
+    plain, warm = without_plans(rules), Prepared(rules)
+    table = Table(rules, NAMES[:3], seed)
+    for _ in range(60):
+        found = next_action(table, NAMES[:3], FORGETFUL)
+        action = found[1] if found else a.TimePasses(5)
+        for _ in range(8):
+            state = table.state if table.state.phase != "play" else elsewhere(chance, table.state)
+            assert decided(warm, state, action) == decided(plain, state, action)
+        table.act(action)
