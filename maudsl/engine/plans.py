@@ -50,6 +50,7 @@ KEPT_EVENTS = frozenset(
         e.DutyBegan,
         e.Said,
         e.DutyMet,
+        e.TimePassed,
     }
 )
 
@@ -68,7 +69,7 @@ class Plan(NamedTuple):
     plays: int
 
 
-PLANNED = (a.Plays, a.Draws, a.Passes, a.Calls)
+PLANNED = (a.Plays, a.Draws, a.Passes, a.Calls, a.TimePasses)
 
 
 def situation(rules: Prepared, state: State, action: a.Action) -> Hashable | None:
@@ -77,7 +78,7 @@ def situation(rules: Prepared, state: State, action: a.Action) -> Hashable | Non
     if kind not in PLANNED or not rules.has_plans or watching.listener is not None:
         return None
     assert isinstance(action, PLANNED)
-    player = action.player
+    player = state.to_move if isinstance(action, a.TimePasses) else action.player
     if _is_rare(state) or player != state.to_move:
         return None
     hand: tuple[str, ...] = ()
@@ -154,6 +155,8 @@ def _what(
             seen = (cards,)
         case a.Calls() if state.still is None:
             seen = (action.suit,)
+        case a.TimePasses(seconds=seconds) if state.still is None:
+            seen = (seconds,)
         case a.Passes() if not state.debt and state.still and state.still.player == action.player:
             seen = (bool(state.stock),)
         case _:

@@ -71,6 +71,8 @@ def compare(rules: RuleBook, seed: int, actions: int) -> int:
         key = plans.situation(prepare(table.book), table.state, action)
         planned += key is not None and prepare(table.book).plans.get(key) is not None
         assert decided(prepare(table.book), table.state, action) == expected, action
+        waits = a.TimePasses(2)
+        assert decided(prepare(table.book), table.state, waits) == decided(anew, table.state, waits)
         table.act(action)
     return planned
 
