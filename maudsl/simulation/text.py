@@ -164,8 +164,9 @@ def _rule(rule: RuleFigures, report: Report, most: float, style: Style) -> Itera
     for branch in rule.branches:
         if branch is not alone and not (forbids and not branch.breached):
             text, forbidding = branch.text, branch.forbids
-            line = _line(text, 1, branch.acted, report, most, style, forbids=forbidding)
-            yield line + (f" (overridden {branch.overridden:,})" if branch.overridden else "")
+            yield _line(text, 1, branch.acted, report, most, style, forbids=forbidding)
+            if branch.overridden:
+                yield f"        overridden {branch.overridden:,}"
         for each in branch.alternatives:
             yield _line(each.text, 2, each.acted, report, most, style)
 
