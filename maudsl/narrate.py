@@ -52,8 +52,11 @@ def narrate(
     cards that come from the stock the number alone, own ones too.
     """
     teller = _Teller(Voice(rules.cards, me, plain=plain), before, blind)
+    won = any(isinstance(event, e.HandWon) for event in events)
     for event in events:
-        if not isinstance(event, SILENT) or _is_call_in_vain(event):
+        if won and isinstance(event, e.CallAwaited):
+            pass  # what a last card asks for, nobody answers any more
+        elif not isinstance(event, SILENT) or _is_call_in_vain(event):
             teller.tell(event)
         teller.state = evolve(teller.state, event)
     teller.close()
