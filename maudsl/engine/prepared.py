@@ -34,6 +34,7 @@ class Prepared:
     def __init__(self, book: m.RuleBook) -> None:
         self.book = book
         self.cards: CardIndex = index_of(book.pack)
+        self._named = {rule.name.casefold(): rule for rule in reversed(book.rules)}
         self.may: dict[type, list[Said]] = {}
         self.may_not: dict[type, list[Said]] = {}
         self.triggers: list[Firing] = []
@@ -116,11 +117,11 @@ class Prepared:
 
     def aliases(self, rule: str) -> tuple[str, ...]:
         """What a call may name the rule by."""
-        found = self.book.rule(rule)
+        found = self._named.get(rule.casefold())
         return (found.name, *found.called) if found else (rule,)
 
     def layer_of(self, rule: str) -> int:
-        found = self.book.rule(rule)
+        found = self._named.get(rule.casefold())
         return found.layer if found else 0
 
     def lifted(self, ban: Said, permissions: list[Said]) -> bool:
