@@ -384,9 +384,13 @@ WALKERS = {
     "__init__.py",
     "changes.py",
     "dump.py",
+    "figures.py",
     "impossible_card.py",
     "naming.py",
     "nodes.py",
+    "running.py",
+    "text.py",
+    "totals.py",
     "transcript.py",
     "walking.py",
 }
