@@ -86,13 +86,20 @@ def hand(session: Session) -> list[str]:
 
 
 def last_play(session: Session) -> str:
-    """The last card that was played in this hand, with what was said to it."""
+    """The last card that was played in this hand and lies there, with what was said to it."""
     said: list[e.Said] = []
+    went_back = 0
     for entry in reversed(session.table.entries):
         for event in reversed(entry.events):
             match event:
                 case e.HandBegan():
                     return ""
+                case e.TakenBack():
+                    went_back += 1
+                    said.clear()
+                case e.Played() if went_back:
+                    went_back -= 1
+                    said.clear()
                 case e.Played():
                     words = [x.text for x in reversed(said) if x.player == event.player]
                     text = "".join(f" {quoted(x)}" for x in words)
