@@ -5,8 +5,9 @@ that the book can't tell from this one.
 sits there, whose turn it is, the top card, what is owed or called, how many cards the player holds.
 So the events of a move are kept under all that is read, its *situation*, and decided anew only in a
 situation that hasn't been before. What goes by more than that (what was played before, what others
-hold, what rules remember, talk) is never kept: `_may_be_kept` asks it of everything that was
-judged on the way. A state that holds something rare has no situation at all.
+hold, what rules remember) is never kept: `_may_be_kept` asks it of everything that was judged on
+the way. A state that holds something rare has no situation at all, and neither has talk, but for
+what is said with a play.
 
 Numbers that only count on (those of duties and plays) are counted from the state at hand.
 """

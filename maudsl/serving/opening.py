@@ -140,13 +140,17 @@ def _how_to_join(host: str, port: int, fingerprint: str) -> list[str]:
     ]
 
 
+# A loop takes no signals on every system, nor outside the main thread: then the host's own stand.
+NO_SIGNALS = (NotImplementedError, ValueError, RuntimeError)
+
+
 def _quietly(closed: asyncio.Event) -> None:
     """Signals close the table; what goes wrong with one connection is one line for the host."""
     for name in ("asyncssh", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+        with contextlib.suppress(*NO_SIGNALS):
             loop.add_signal_handler(number, closed.set)
 
     def told(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
@@ -160,5 +164,5 @@ def _loudly() -> None:
     """Once the table is being closed, a second Ctrl-C ends the program at once."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):
+        with contextlib.suppress(*NO_SIGNALS):
             loop.remove_signal_handler(number)

@@ -54,7 +54,7 @@ _PLAYING: dict[Kind, BotSettings] = {
     "sensible": LEVELS["shark"],
     "forgetful": LEVELS["shark"],
 }
-_RATES: dict[Kind, Bots] = {
+_RATES: dict[str, Bots] = {
     "random": Bots("random", 0.0, 1.0, 0.0),
     "sensible": Bots("sensible", 0.0, 1.0, 0.0),
     "forgetful": Bots("forgetful", 0.2, 0.5, 0.02),
@@ -70,7 +70,7 @@ def bots_of(
     """Bots of a kind with its usual rates, or with those that are given. Raises ValueError for an
     unknown kind, or a rate that isn't a share.
     """
-    usual = _RATES.get(kind)  # type: ignore[call-overload]
+    usual = _RATES.get(kind)
     if usual is None:
         raise ValueError(f"bots are {', '.join(KINDS)}, not {kind!r}")
     given = {"forgets": forgets, "notices": notices, "wrong_calls": wrong_calls}

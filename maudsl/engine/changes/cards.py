@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from maudsl.engine import events as e
 from maudsl.engine import state as s
@@ -111,35 +111,20 @@ def _taken_back(state: State, event: e.TakenBack) -> State:
     )
     state = gains(state, event.player, event.card)
     turned = state.turned_up
+    before = asdict(was) | {"duties": tuple(x for x in state.duties if x.number in older)}
     return replace(
         state,
         stock=(*state.pile[len(state.pile) - turned :], *state.stock),
         pile=state.pile[: -1 - turned],
         plays=state.plays[: -1 - turned],
-        kept=was.kept,
-        step=was.step,
-        turn=was.turn,
-        direction=was.direction,
-        called_suit=was.called_suit,
-        calling=was.calling,
-        asked=was.asked,
-        debt=was.debt,
-        duties=tuple(duty for duty in state.duties if duty.number in older),
-        grants=was.grants,
-        still=was.still,
-        race=was.race,
-        said=was.said,
-        drawing=was.drawing,
-        drawn=was.drawn,
         breaches=breaches,
-        misses=was.misses,
-        named=was.named,
         times=times_before(state),
         standing=None,
         skips=0,
         base=None,
         again=False,
         claimed="",
+        **before,
     )
 
 
