@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
+CHANGES_RULES = (a.Adds, a.Strikes)
+WITHOUT_TEXT = (a.Plays, a.Draws, a.Passes, a.Calls)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -110,29 +112,34 @@ class Table:
 
     def act(self, action: a.Action) -> tuple[e.Event, ...]:
         """Carry out an action. Refused or empty ones aren't entered in the log."""
-        action = as_written(self.as_seated(action))
-        if self._dealt_already(action):
-            return ()
-        if len(self.entries) >= LONGEST_GAME:
-            return (e.Refused("", "the log is full", version=self.book.version),)
-        book = self.book
+        entries = self.entries
+        if entries:
+            book, state = entries[-1].book, entries[-1].state
+        else:
+            book, state = self.opening_book, self.opening_state
+        if not _stands_as_it_is(action, state):
+            action = as_written(self.as_seated(action))
+            if self._dealt_already(action):
+                return ()
+        if len(entries) >= LONGEST_GAME:
+            return (e.Refused("", "the log is full", version=book.version),)
         if self._changes_rules(action):
             from maudsl.ruling import rule_on  # most games go without a new rule
 
-            book, events = rule_on(book, self.state, action)
-            state = reduce(evolve, events, self.state)
+            book, events = rule_on(book, state, action)
+            after = reduce(evolve, events, state)
         else:
-            events, state = decided(prepare(book), self.state, action)
-        if events and not isinstance(events[0], e.Refused):
-            self.entries.append(Entry(action, events, book, state))
+            events, after = decided(prepare(book), state, action)
+        if events and type(events[0]) is not e.Refused:
+            entries.append(Entry(action, events, book, after))
             self.undone.clear()
         return events
 
     def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
-        if isinstance(action, a.Votes):
+        if type(action) is a.Votes:
             on_a_call = self.state.contest is not None and self.state.vote is None
             return not on_a_call
-        return isinstance(action, a.Adds | a.Strikes)
+        return type(action) in CHANGES_RULES
 
     def add_rule(self, text: str, by: str) -> tuple[e.Event, ...]:
         """Add a rule by consent of the whole table, whoever has the right to add one just now."""
@@ -200,6 +207,14 @@ class Table:
         from maudsl.log import write_log
 
         return write_log(self)
+
+
+def _stands_as_it_is(action: a.Action, state: State) -> bool:
+    """Whether it has no text, and names a player as they are seated; most actions do."""
+    if type(action) not in WITHOUT_TEXT or (type(action) is a.Plays and action.saying):
+        return False
+    player = action.player
+    return player == state.turn or state.seat(player) is not None
 
 
 def as_written(action: a.Action) -> a.Action:

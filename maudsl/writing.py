@@ -19,6 +19,8 @@ def on_one_line(text: str) -> str:
     """The text as it stands between quotation marks: no line ends, and one kind of mark inside.
     Where both kinds are, the straight ones become curly, which sounds the same.
     """
+    if text.isprintable() and '"' not in text:
+        return text  # as most texts are
     text = "".join(" " if char == "\n" or is_control(char) else char for char in text)
     return text.replace('"', "”") if '"' in text and "”" in text else text
 

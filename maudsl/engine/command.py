@@ -14,7 +14,8 @@ from maudsl.engine.state import State
 
 
 class Command:
-    """The state and the events of one command so far. `saying`: what is said with a play."""
+    """The state and the events of one command so far. `saying`: what is said with a play;
+    `acted`: how many events came of what was done itself, and the state after them."""
 
     def __init__(self, rules: Prepared, state: State) -> None:
         self.rules = rules
@@ -26,6 +27,7 @@ class Command:
         self.saying: tuple[tuple[str, str], ...] = ()
         self.fired: dict[str, int] = {}
         self.firings = 0
+        self.acted: tuple[int, State] = (0, state)
 
     def emit(self, event: e.Event) -> None:
         """Let it happen, and whatever the rules say follows."""

@@ -8,7 +8,6 @@ holds a card.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import reduce
 from typing import assert_never
 
 from maudsl.engine import actions as a
@@ -26,11 +25,12 @@ from maudsl.engine import (
 )
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
-from maudsl.engine.evolve import evolve
+from maudsl.engine.moves import move_in
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.secrecy import UNKNOWN_RULE, hidden_from
+from maudsl.engine.situations import Situation, situation_of
 from maudsl.engine.state import State
 
 LONGEST_WAIT = 86_400  # seconds
@@ -39,24 +39,30 @@ CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as i
 
 def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ...]:
     """The events of one action. A refusal is a single event of its own kind."""
-    key = plans.situation(rules, state, action)
-    planned = plans.planned(rules, state, key) if key is not None else None
-    return planned or _decided_anew(rules, state, action, key)[0]
+    return decided(rules, state, action)[0]
 
 
 def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Event, ...], State]:
     """The events of one action, and the state that they lead to; the same as before if it is
     refused.
     """
-    key = plans.situation(rules, state, action)
-    planned = plans.planned(rules, state, key) if key is not None else None
-    if planned:
-        return planned, reduce(evolve, planned, state)
-    return _decided_anew(rules, state, action, key)
+    situation = situation_of(rules, state)
+    if situation is None:
+        return _decided_anew(rules, state, action, None)
+    move = move_in(rules, state, situation, action)
+    plan = situation.plans.get(move)
+    if plan is not None:
+        events, after = plans.carried_out(rules, state, plan)
+        return (events, after) if plan.whole else _ended(rules, events, after)
+    return _decided_anew(rules, state, action, move, situation)
 
 
 def _decided_anew(
-    rules: Prepared, state: State, action: a.Action, key: Hashable | None
+    rules: Prepared,
+    state: State,
+    action: a.Action,
+    move: Hashable | None,
+    situation: Situation | None = None,
 ) -> tuple[tuple[e.Event, ...], State]:
     command = Command(rules, state)
     try:
@@ -70,14 +76,24 @@ def _decided_anew(
         )
     if refusal is None:
         events = tuple(command.events)
-        if key is not None:
-            plans.keep(rules, state, action, key, events)
+        if move is not None and situation is not None:
+            plans.keep(command, state, action, situation, move)
         return events, command.state
     player = getattr(action, "player", "")
     if refusal.rule in hidden_from(rules.book, player):
         refusal = Refusal(UNKNOWN_RULE)
     refused = e.Refused(player, refusal.reason, rule=refusal.rule, version=rules.book.version)
     return (refused,), state
+
+
+def _ended(
+    rules: Prepared, events: tuple[e.Event, ...], state: State
+) -> tuple[tuple[e.Event, ...], State]:
+    """What the end of a command brings goes by what others hold where a hand is over with it."""
+    command = Command(rules, state)
+    command.events.extend(events)
+    finish.finish(command)
+    return tuple(command.events), command.state
 
 
 def _do(command: Command, action: a.Action) -> Refusal | None:
@@ -100,7 +116,10 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         return Refusal(f"{action.player} doesn't sit at this table")
     if command.state.won and not isinstance(action, CALLS):
         _close_winners_windows(command, action)
-    return _by_seated(command, action) or finish.finish(command)
+    if refusal := _by_seated(command, action):
+        return refusal
+    command.acted = len(command.events), command.state
+    return finish.finish(command)
 
 
 def _close_winners_windows(command: Command, action: a.PlayerAction) -> None:

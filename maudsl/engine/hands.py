@@ -5,7 +5,7 @@ from __future__ import annotations
 from maudsl.cards import index_of
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import turns
+from maudsl.engine import plans, turns
 from maudsl.engine.actions import Deals, Joins, Leaves
 from maudsl.engine.chance import shuffled
 from maudsl.engine.command import Command
@@ -99,6 +99,13 @@ def start(command: Command, card: str, winner: str = "") -> None:
     """The starter lies there, and does what it does as if the dealer had played it; `winner` won
     the hand before.
     """
+    move, before, number = (Deals, card, winner), command.state, len(command.events)
+    if not plans.repeats(command, move):
+        _start(command, card, winner)
+        plans.keep_start(command, before, number, move)
+
+
+def _start(command: Command, card: str, winner: str) -> None:
     at = Context(command.state, command.rules.cards, command.state.dealer)
     begins = command.rules.book.settings.begins
     first = at.who(begins)[:1]

@@ -62,10 +62,26 @@ class Row(dict[str, Cell]):
     def __init__(self, table: Legality, moment: Moment) -> None:
         super().__init__()
         self.table, self.moment = table, moment
+        self.verdicts = Verdicts(self)
 
     def __missing__(self, card: str) -> Cell:
         cell = self[card] = self.table.judge(self.moment, card)
         return cell
+
+
+class Verdicts(dict[str, bool | None]):
+    """Whether each card of a row may be played, where nothing but the book has a say; None: that
+    is decided at the table.
+    """
+
+    def __init__(self, row: Row) -> None:
+        super().__init__()
+        self.row = row
+
+    def __missing__(self, card: str) -> bool | None:
+        cell = self.row[card]
+        verdict = self[card] = (cell.allowed is not None) if cell.settled else None
+        return verdict
 
 
 class Legality:

@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
-from maudsl.engine.legality import Cell, Row
+from maudsl.engine.legality import Cell, Row, Verdicts
 from maudsl.engine.prepared import Prepared, Said
+from maudsl.engine.situations import Situation, known_situation
 from maudsl.engine.state import State
 from maudsl.engine.verdicts import Allowed as Allowed
 from maudsl.engine.verdicts import Denied as Denied
@@ -114,21 +115,60 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
+    situation = known_situation(rules, state)
+    if situation is not None and situation.judges and player == situation.to_move:
+        return _playable_in(situation, rules, state)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
     hand: Iterable[str] = dict.fromkeys(held)
     if only_the_book_speaks(state) and not (in_turn and binds(state, player)):
-        found = []
-        for card in hand:
-            cell = row[card]
-            if cell.allowed is not None or not (
-                cell.settled or _denied(rules, state, player, card)
-            ):
-                found.append(card)
-        return tuple(found)
+        return _by_verdicts(row.verdicts, rules, state, player, hand)
     if in_turn and not (state.race or state.grants):
         hand = _in_question(rules, state, player, hand, row)
     return tuple([card for card in hand if not _denied(rules, state, player, card)])
+
+
+def _playable_in(situation: Situation, rules: Prepared, state: State) -> tuple[str, ...]:
+    """By whose move it is; what was found before for a card on a card is known."""
+    player, held = situation.to_move, state.seats[situation.seat].hand
+    last = len(held) == 1
+    hand: Iterable[str] = dict.fromkeys(held)
+    if situation.judges == "debt":
+        return _answering(situation, rules, state, hand, last=last)
+    row = situation.row(rules, state, last=last)
+    if situation.judges == "still":
+        hand = _in_question(rules, state, player, hand, row)
+    return _by_verdicts(row.verdicts, rules, state, player, hand)
+
+
+def _by_verdicts(
+    verdicts: Verdicts, rules: Prepared, state: State, player: str, hand: Iterable[str]
+) -> tuple[str, ...]:
+    return tuple(
+        [
+            card
+            for card in hand
+            if (verdict := verdicts[card])
+            or (verdict is None and not _denied(rules, state, player, card))
+        ]
+    )
+
+
+def _answering(
+    situation: Situation, rules: Prepared, state: State, hand: Iterable[str], *, last: bool
+) -> tuple[str, ...]:
+    """What may be played for what is owed, or while it is."""
+    known = situation.answers.setdefault((state.pile[-1], last), {})
+    found = []
+    for card in hand:
+        verdict = known.get(card)
+        if verdict is None:
+            verdict = not _denied(rules, state, situation.to_move, card)
+            if situation.row(rules, state, last=last)[card].settled:
+                known[card] = verdict
+        if verdict:
+            found.append(card)
+    return tuple(found)
 
 
 def _denied(rules: Prepared, state: State, player: str, card: str) -> bool:

@@ -1,13 +1,11 @@
-"""In: a book, a state and an action. Out: the events, where the same was done before at a table
-that the book can't tell from this one.
+"""In: a book, a state and an action. Out: the events and the next state, where the same was done
+before at a table that the book can't tell from this one.
 
-`decide` is a function of the book, the state and the action, and of a state it reads little: who
-sits there, whose turn it is, the top card, what is owed or called, how many cards the player holds.
-So the events of a move are kept under all that is read, its *situation*, and decided anew only in a
-situation that hasn't been before. What goes by more than that (what was played before, what others
-hold, what rules remember) is never kept: `_may_be_kept` asks it of everything that was judged on
-the way. A state that holds something rare has no situation at all, and neither has talk, but for
-what is said with a play.
+`decide` is a function of the book, the state and the action, and of a state it reads little: its
+situation, the card that is played and what it may lie on, how many cards the player holds. So the
+events of a move are kept under all that is read, and decided anew only where that hasn't been
+before. What goes by more (what was played before, what others hold, what rules remember) is never
+kept: `_may_be_kept` asks it of everything that was judged on the way.
 
 Numbers that only count on (those of duties and plays) are counted from the state at hand.
 """
@@ -15,23 +13,26 @@ Numbers that only count on (those of duties and plays) are counted from the stat
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from functools import reduce
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine import watching
+from maudsl.engine.command import Command
 from maudsl.engine.evolve import evolve
+from maudsl.engine.moves import MANY, marker
+from maudsl.engine.outcomes import Outcome, outcome_of
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
+from maudsl.engine.situations import Situation, situation_of
 from maudsl.engine.state import State, Still
 from maudsl.engine.waiting import waiting_for
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
 MOST_PLANS = 40_000
-MANY = 10  # cards; of more than these a single draw doesn't see the end
 KEPT_EVENTS = frozenset(
     {
         e.Played,
@@ -52,6 +53,8 @@ KEPT_EVENTS = frozenset(
         e.Said,
         e.DutyMet,
         e.TimePassed,
+        e.Starter,
+        e.DealDone,
     }
 )
 
@@ -59,8 +62,9 @@ Events = tuple[e.Event, ...]
 
 
 class Plan(NamedTuple):
-    """The events as they were decided at first. `counts`: some count on from `counter` and `plays`
-    as they were then; `draws`: some name the card that was drawn.
+    """The events as they were decided at first. `counts`: some count on from `counter`, `plays` and
+    `time` as they were then; `draws`: some name the card that was drawn. `whole`: the end of the command is among them. `outcome`: what they
+    change, if that can be done at once; `then`: the situation after them.
     """
 
     events: Events
@@ -68,166 +72,131 @@ class Plan(NamedTuple):
     draws: bool
     counter: int
     plays: int
+    time: int
+    whole: bool
+    outcome: Outcome | None
+    then: Situation | None
 
 
-PLANNED = (a.Plays, a.Draws, a.Passes, a.Calls, a.TimePasses)
-
-
-def situation(rules: Prepared, state: State, action: a.Action) -> Hashable | None:
-    """All that the events of this action go by; None where that may be more."""
-    kind = type(action)
-    if kind not in PLANNED or not rules.has_plans or watching.listener is not None:
-        return None
-    assert isinstance(action, PLANNED)
-    player = state.to_move if isinstance(action, a.TimePasses) else action.player
-    if _is_rare(state) or player != state.to_move:
-        return None
-    hand: tuple[str, ...] = ()
-    names = []
-    for seat in state.seats:
-        if seat.gone or seat.out or seat.waiting or seat.place or not seat.hand:
-            return None
-        if seat.name == player:
-            hand = seat.hand
-        names.append(seat.name)
-    what = _what(rules, state, action, hand)
-    if what is None:
-        return None
-    held = len(hand)
-    return (
-        kind,
-        player,
-        what,
-        held if held < rules.hand_sizes else rules.hand_sizes,
-        state.turn,
-        state.direction,
-        state.step,
-        state.dealer,
-        state.calling,
-        state.debt,
-        state.still and (state.still.player, state.still.act, state.still.rule),
-        state.drawing,
-        state.order,
-        state.passes,
-        state.said,
-        *names,
-    )
-
-
-def _is_rare(state: State) -> bool:
-    return bool(
-        state.phase != "play"
-        or state.duties
-        or state.breaches
-        or state.grants
-        or state.asked
-        or state.misses
-        or state.standing
-        or state.race
-        or state.skips
-        or state.base
-        or state.again
-        or state.claimed
-        or state.won
-        or not state.pile
-        or not state.plays
-    )
-
-
-def _what(
-    rules: Prepared, state: State, action: a.Action, hand: tuple[str, ...]
-) -> Hashable | None:
-    """What is done, and what the events of it go by of the cards."""
-    seen: tuple[Hashable, ...] | None = None
-    match action:
-        case a.Plays(card=card):
-            if action.agreed or len(hand) < 2 or card not in hand:
-                return None
-            cell = rules.legality.row(state, last=False, in_turn=_in_turn(state))[card]
-            fulfils = state.called_suit is not None and _suit_of(rules, card) == state.called_suit
-            if cell.settled:
-                seen = (card, action.saying, cell.alike, fulfils, card in state.drawn)
-        case a.Draws(cards=1) if state.stock and not state.drawn:
-            # Of the card that is drawn it counts whether it may be played then, and no more.
-            cell = rules.legality.row(state, last=False, in_turn=True)[state.stock[0]]
-            there_are = min(len(state.stock) + len(state.pile), MANY)
-            seen = (cell.allowed is not None, there_are) if cell.settled else None
-        case a.Draws(cards=cards) if state.debt and 0 < cards <= len(state.stock):
-            seen = (cards,)
-        case a.Calls() if state.still is None:
-            seen = (action.suit,)
-        case a.TimePasses(seconds=seconds) if state.still is None:
-            seen = (seconds,)
-        case a.Passes() if not state.debt and state.still and state.still.player == action.player:
-            seen = (bool(state.stock),)
-        case _:
-            return None
-    if seen is None or marker(action) not in rules.asks:
-        return seen
-    next_ones = state.stock[: action.cards] if isinstance(action, a.Draws) else ()
-    return (*seen, state.pile[-1], state.called_suit, state.named, state.drawn, next_ones)
-
-
-def _in_turn(state: State) -> bool:
-    return not (state.calling and state.calling.holds)
-
-
-def _suit_of(rules: Prepared, card: str) -> str | None:
-    suit = rules.cards.suit[card]
-    return suit.name if suit else None
-
-
-def marker(action: a.Action) -> Hashable:
-    """What a rule may be about that asks for more cards than most: the card, or the kind of act."""
-    return action.card if isinstance(action, a.Plays) else type(action)
-
-
-def planned(rules: Prepared, state: State, key: Hashable) -> Events | None:
+def carried_out(rules: Prepared, state: State, plan: Plan) -> tuple[Events, State]:
     """What was decided in this situation before, as if it were decided now."""
-    plan = rules.plans.get(key)
-    if plan is None:
-        return None
-    if not (plan.counts or plan.draws):
-        return plan.events
+    events = _events_now(plan, state) if plan.counts or plan.draws else plan.events
+    if plan.outcome is None or state.kept:
+        return events, reduce(evolve, events, state)
+    after = plan.outcome.done(state, events)
+    rules.latest = after, plan.then
+    return events, after
+
+
+def _events_now(plan: Plan, state: State) -> Events:
     later, further = state.counter - plan.counter, len(state.plays) - plan.plays
+    seconds = state.time - plan.time
     stock = iter(state.stock) if plan.draws else None
-    return tuple([_now(event, state, later, further, stock) for event in plan.events])
+    return tuple([_now(event, state, (later, further, seconds), stock) for event in plan.events])
 
 
 def _now(
-    event: e.Event, state: State, later: int, further: int, stock: Iterator[str] | None
+    event: e.Event, state: State, since: tuple[int, int, int], stock: Iterator[str] | None
 ) -> e.Event:
     """The same at this table, with its numbers and its cards."""
-    if type(event) is e.Drew and stock:
+    kind = type(event)
+    if kind is e.Drew and stock:
         return replace(event, card=next(stock))
-    if type(event) is e.StillMay and stock:
+    if kind is e.StillMay and stock:
         return replace(event, still=replace(event.still, drawn=state.stock[:1]))
-    if type(event) is e.DutyMet:
-        return replace(event, number=event.number + later)
-    return _moved(event, later, further) if type(event) is e.DutyBegan else event
+    if kind is e.DutyMet:
+        return replace(event, number=event.number + since[0])
+    return _moved(event, *since) if kind is e.DutyBegan else event
 
 
-def _moved(event: e.DutyBegan, later: int, further: int) -> e.Event:
+def _moved(event: e.DutyBegan, later: int, further: int, seconds: int) -> e.Event:
     duty = event.duty
     play = duty.play + further if duty.play else 0
-    return replace(event, duty=replace(duty, number=duty.number + later, play=play))
+    deadline = None if duty.deadline is None else duty.deadline + seconds
+    return replace(
+        event, duty=replace(duty, number=duty.number + later, play=play, deadline=deadline)
+    )
 
 
-def keep(rules: Prepared, state: State, action: a.Action, key: Hashable, events: Events) -> None:
-    """Keep what was decided, or that it isn't to be kept."""
-    if key in rules.plans:
+def keep(
+    command: Command, before: State, action: a.Action, situation: Situation, move: Hashable
+) -> None:
+    """Keep what was decided, or that it isn't to be kept. `before`: the state that the command
+    began with.
+    """
+    if move in situation.plans:
         return
-    if len(rules.plans) >= MOST_PLANS:
-        rules.plans.clear()
+    rules = command.rules
+    rules.plan_count += 1
+    if rules.plan_count > MOST_PLANS:
+        rules.forget_situations()
+    part = _part(command, before)
     plan = None
-    if _may_be_kept(rules, state, action, events, asks=marker(action) in rules.asks):
-        counts = any(isinstance(event, e.DutyBegan) for event in events)
-        draws = any(isinstance(event, e.Drew) for event in events)
-        plan = Plan(events, counts, draws, state.counter, len(state.plays))
-    elif marker(action) not in rules.asks and _may_be_kept(rules, state, action, events, asks=True):
+    if _may_be_kept(rules, before, action, part.events, asks=marker(action) in rules.asks):
+        plan = _plan(rules, before, action, part)
+    elif marker(action) not in rules.asks and _may_be_kept(
+        rules, before, action, part.events, asks=True
+    ):
         rules.asks.add(marker(action))  # from now on its situations tell more apart
         return
-    rules.plans[key] = plan
+    situation.plans[move] = plan
+
+
+def repeats(command: Command, move: Hashable) -> bool:
+    """Go on with a command as it went on before in this situation; False if it never did."""
+    situation = situation_of(command.rules, command.state)
+    plan = situation.plans.get(move) if situation else None
+    if plan is None:
+        return False
+    events, command.state = carried_out(command.rules, command.state, plan)
+    command.events.extend(events)
+    return True
+
+
+def keep_start(command: Command, before: State, number: int, move: Hashable) -> None:
+    """Keep how a hand begins with the card that is turned up: the events from this number on."""
+    rules, deals = command.rules, a.Deals(before.dealer)
+    situation = situation_of(rules, before)
+    if situation is None or move in situation.plans:
+        return
+    begins = rules.book.settings.begins
+    part = Part(tuple(command.events[number:]), command.state, True)
+    may = (begins.role == "winner" or is_plain(begins)) and _may_be_kept(
+        rules, before, deals, part.events, asks=True
+    )
+    situation.plans[move] = _plan(rules, before, deals, part) if may else None
+
+
+class Part(NamedTuple):
+    """Of a command as much as can be planned: the whole, but for the end of a hand."""
+
+    events: Events
+    after: State
+    whole: bool
+
+
+def _part(command: Command, before: State) -> Part:
+    if command.state.won and not before.won:
+        number, after = command.acted
+        return Part(tuple(command.events[:number]), after, False)
+    return Part(tuple(command.events), command.state, True)
+
+
+def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
+    player = before.to_move if isinstance(action, a.TimePasses | a.Together) else action.player
+    events, after, whole = part
+    outcome = outcome_of(before, player, events, after)
+    return Plan(
+        events,
+        any(isinstance(event, e.DutyBegan | e.DutyMet) for event in events),
+        any(isinstance(event, e.Drew) for event in events),
+        before.counter,
+        len(before.plays),
+        before.time,
+        whole,
+        outcome,
+        situation_of(rules, after) if outcome and whole else None,
+    )
 
 
 def _may_be_kept(
@@ -236,7 +205,7 @@ def _may_be_kept(
     """`asks`: rules on the way ask for more than the card that is played, and so does the
     situation.
     """
-    plays = isinstance(action, a.Plays)
+    plays = isinstance(action, a.Plays | a.Deals)  # what the card shows is told by the move
     judged = (state.debt and state.debt.answer, state.still and state.still.act)
     if plays and not all(is_plain(each, below=asks) for each in judged if each):
         return False
@@ -249,7 +218,7 @@ def _may_be_kept(
         firings = (*(firing for firing, _ in waiting.early), *waiting.late)
         if firings and isinstance(event, e.Skipped) and not plays:
             return False  # what is owed then goes by who has played last
-        below, faces = asks and isinstance(event, e.Played), asks or plays
+        below, faces = asks and isinstance(event, e.Played | e.Starter), asks or plays
         plain = (is_plain(x.trigger, below=below, faces=faces) for x in firings)
         if waiting.keeps or not all(plain):
             return False

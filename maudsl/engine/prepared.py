@@ -24,7 +24,7 @@ from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved, terms_in
 
 if TYPE_CHECKING:
-    from maudsl.engine.plans import Plan
+    from maudsl.engine.situations import Situation
     from maudsl.engine.waiting import Waiting
 
 
@@ -63,7 +63,9 @@ class Prepared:
             or any(who.role == "began the round" for who in terms_in(rules, b.Who))
         )
         self.asks: set[Hashable] = set()
-        self.plans: dict[Hashable, Plan | None] = {}
+        self.situations: dict[Hashable, Situation] = {}
+        self.latest: tuple[State | None, Situation | None] = (None, None)
+        self.plan_count = 0
         self.has_plans = self._moves_are_plain()
         self.hand_sizes = _sizes_that_count(rules)
 
@@ -107,6 +109,13 @@ class Prepared:
                 kept = self._kept_by.setdefault(event_key(event), [])
                 if all(each != sentence.says for each, _ in kept):
                     kept.append((sentence.says, rule.name))
+
+    def forget_situations(self) -> None:
+        """And with them all that is kept of moves in them."""
+        for situation in self.situations.values():
+            situation.plans.clear()
+        self.situations.clear()
+        self.latest, self.plan_count = (None, None), 0
 
     def for_event(self, key: object) -> list[Firing]:
         return self._by_event.get(key, [])

@@ -43,6 +43,8 @@ def waiting_for(rules: Prepared, event: e.Event, after: State) -> Waiting:
         return _found(rules, event, None)  # whoever listens hears of those that can't fire, too
     if isinstance(event, COUNTED):
         key = (kind, event.card, len(after.hand_of(event.player)))
+    elif isinstance(event, e.Starter):
+        key = (kind, event.card)
     elif isinstance(event, e.Acted):
         key = event.act
     found = rules.waiting.get(key)
@@ -73,6 +75,9 @@ def _found(rules: Prepared, event: e.Event, after: State | None) -> Waiting:
 
 
 def _may_fire(rules: Prepared, trigger: m.Trigger, event: e.Event, after: State) -> bool:
+    if isinstance(event, e.Starter):
+        test = card_tested(trigger)
+        return test is None or may_pass(test, event.card, rules.cards)
     if not isinstance(event, COUNTED):
         return True
     held = len(after.hand_of(event.player))

@@ -69,8 +69,11 @@ def half_meet(command: Command, duty: s.Duty, text: str) -> None:
 
 def end_windows(command: Command, event: e.Event, before: State) -> None:
     """What an event that somebody waits for, or the clock, ends."""
-    at = matching.context_of(event, before, command.state, command.rules.cards)
-    for duty in command.state.duties:
+    state = command.state
+    if not state.grants and not any([x.until or x.deadline is not None for x in state.duties]):
+        return
+    at = matching.context_of(event, before, state, command.rules.cards)
+    for duty in state.duties:
         late = duty.deadline is not None and command.state.time > duty.deadline
         if late or (duty.until and matching.is_event(duty.until, event, before, at)):
             duties.miss(command, duty)

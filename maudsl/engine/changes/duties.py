@@ -32,9 +32,14 @@ def _remembered(state: State, event: e.Remembered) -> State:
 
 
 def _said(state: State, event: e.Said) -> State:
-    since = state.silent_since if state.spoken == state.time else state.spoken
+    spoken, since = heard(state)
     said = (*state.said, (event.player, event.text))
-    return replace(state, said=said, spoken=state.time, silent_since=since)
+    return replace(state, said=said, spoken=spoken, silent_since=since)
+
+
+def heard(state: State) -> tuple[int, int]:
+    """`spoken` and `silent_since` when something is said now."""
+    return state.time, state.silent_since if state.spoken == state.time else state.spoken
 
 
 def _longer(duties: tuple[s.Duty, ...], event: e.TimeGiven) -> tuple[s.Duty, ...]:

@@ -1,0 +1,119 @@
+"""In: a situation and an action. Out: all that the events of the action go by besides the situation:
+what is done, of the cards what counts, and how many the player holds.
+
+None where that may be more: then it is decided anew each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from maudsl.engine import actions as a
+from maudsl.engine.prepared import Prepared
+from maudsl.engine.situations import Situation
+from maudsl.engine.state import State
+
+MANY = 10  # cards; of more than these a single draw doesn't see the end
+
+
+def move_in(
+    rules: Prepared, state: State, situation: Situation, action: a.Action
+) -> Hashable | None:
+    """What is done, and all that its events go by besides the situation; None where that may be
+    more.
+    """
+    kind = type(action)
+    open_ = situation.phase == "play" or (situation.phase == "over" and kind is a.Says)
+    seen = SEEN.get(kind) if open_ else None
+    key = seen(rules, state, situation, action) if seen else None
+    if key is None or not rules.asks or marker(action) not in rules.asks:
+        return key
+    next_ones = state.stock[: action.cards] if isinstance(action, a.Draws) else ()
+    return (key, state.pile[-1], state.drawn, next_ones)
+
+
+def _held(rules: Prepared, hand: tuple[str, ...]) -> int:
+    """How many, as far as any rule asks."""
+    held = len(hand)
+    return held if held < rules.hand_sizes else rules.hand_sizes
+
+
+def _a_play(
+    rules: Prepared, state: State, situation: Situation, action: a.Plays
+) -> Hashable | None:
+    card, hand = action.card, state.seats[situation.seat].hand
+    mine = action.player == situation.to_move and card in hand
+    if not mine or action.agreed:
+        return None
+    cell = situation.row(rules, state, last=len(hand) == 1)[card]
+    if not cell.settled:
+        return None
+    return (card, cell.alike, _held(rules, hand), action.saying, card in state.drawn)
+
+
+def _a_draw(
+    rules: Prepared, state: State, situation: Situation, action: a.Draws
+) -> Hashable | None:
+    if action.player != situation.to_move:
+        return None
+    held = _held(rules, state.seats[situation.seat].hand)
+    if action.cards == 1 and state.stock and not state.drawn:
+        # Of the card that is drawn it counts whether it may be played then, and no more.
+        cell = situation.row(rules, state)[state.stock[0]]
+        if not cell.settled:
+            return None
+        there_are = min(len(state.stock) + len(state.pile), MANY)
+        return (a.Draws, held, cell.allowed is not None, there_are)
+    if state.debt and 0 < action.cards <= len(state.stock):
+        return (a.Draws, held, action.cards)
+    return None
+
+
+def _a_call(
+    rules: Prepared, state: State, situation: Situation, action: a.Calls
+) -> Hashable | None:
+    if action.player != situation.to_move or state.still is not None:
+        return None
+    return (a.Calls, _held(rules, state.seats[situation.seat].hand), action.suit)
+
+
+def _a_pass(
+    rules: Prepared, state: State, situation: Situation, action: a.Passes
+) -> Hashable | None:
+    player, still = action.player, state.still
+    if player != situation.to_move or state.debt or still is None or still.player != player:
+        return None
+    return (a.Passes, _held(rules, state.seats[situation.seat].hand), bool(state.stock))
+
+
+def _some_words(
+    rules: Prepared, state: State, situation: Situation, action: a.Says
+) -> Hashable | None:
+    place = situation.place.get(action.player)
+    if place is None or state.still is not None:
+        return None
+    return (a.Says, _held(rules, state.seats[place].hand), action.player, action.text)
+
+
+def _a_wait(
+    rules: Prepared, state: State, situation: Situation, action: a.TimePasses
+) -> Hashable | None:
+    if state.still is not None:
+        return None
+    return (a.TimePasses, _held(rules, state.seats[situation.seat].hand), action.seconds)
+
+
+SEEN: dict[type, Callable[[Prepared, State, Situation, Any], Hashable | None]] = {
+    a.Plays: _a_play,
+    a.Draws: _a_draw,
+    a.Calls: _a_call,
+    a.Passes: _a_pass,
+    a.Says: _some_words,
+    a.TimePasses: _a_wait,
+}
+
+
+def marker(action: a.Action) -> Hashable:
+    """What a rule may be about that asks for more cards than most: the card, or the kind of act."""
+    return action.card if isinstance(action, a.Plays) else type(action)

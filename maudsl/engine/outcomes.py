@@ -1,0 +1,173 @@
+"""In: a state, the events of a move, and the state that they led to. Out: what the move changes, so
+that it can be done at once to any other state in the same situation.
+
+Most of what a move changes is the same wherever the situation is: whose turn it is, what is owed
+and called. The rest goes by the state: which cards lie there, and what only counts on. An outcome
+is worked out from two states that `evolve` has made, and counts only if it brings forth the second
+one again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from maudsl.engine import events as e
+from maudsl.engine.changes.duties import heard
+from maudsl.engine.state import Duty, Play, Seat, State
+
+# What a situation tells whole, so that it is the same after a move whatever it was before.
+TOLD = (
+    "phase",
+    "turn",
+    "direction",
+    "step",
+    "calling",
+    "called_suit",
+    "named",
+    "debt",
+    "drawing",
+    "passes",
+    "moved",
+    "round_by",
+    "order",
+)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """`place`: the seat of whoever moves; `plays`: the card goes from there to the pile,
+    or from the stock if nobody plays it; `draws`:
+    so many cards come from the stock, and count as drawn in this turn if they are `fresh`. So many
+    `turns` end, `numbers` are given to what begins, `seconds` pass. `duties`: which of those before are still open, and which events begin one that is; None: the
+    same. `talk`: something is said. `still`: the event that says what may yet be done. `rare`: there are
+    any of these.
+    """
+
+    place: int
+    plays: Play | None
+    draws: int
+    fresh: bool
+    fixed: dict[str, Any]
+    turns: int
+    in_round: int
+    numbers: int
+    seconds: int
+    duties: tuple[tuple[int, ...], tuple[int, ...]] | None
+    talk: bool
+    still: int | None
+    rare: bool
+
+    def done(self, state: State, events: Sequence[e.Event]) -> State:
+        """The state that the events of the move lead to."""
+        changes = self.fixed.copy()
+        play, draws = self.plays, self.draws
+        if play is not None and not play.player:
+            changes["stock"], changes["pile"] = state.stock[1:], (play.card,)
+            changes["plays"] = (play,)
+        elif play is not None:
+            card, seats = play.card, state.seats
+            hand = seats[self.place].hand
+            at = hand.index(card)
+            changes["seats"] = _with_hand(seats, self.place, hand[:at] + hand[at + 1 :])
+            changes["pile"] = (*state.pile, card)
+            changes["plays"] = (*state.plays, play)
+        elif draws:
+            seats, stock = state.seats, state.stock
+            cards = stock[:draws]
+            changes["seats"] = _with_hand(seats, self.place, seats[self.place].hand + cards)
+            changes["stock"] = stock[draws:]
+            if self.fresh:
+                changes["drawn"] = state.drawn + cards
+        if self.turns:
+            changes["turns"] = state.turns + self.turns
+            changes["round_turns"] = state.round_turns + self.in_round
+        if self.rare:
+            self._rare(state, events, changes)
+        return replace(state, **changes)
+
+    def _rare(self, state: State, events: Sequence[e.Event], changes: dict[str, Any]) -> None:
+        """What most moves leave as it is."""
+        if self.numbers:
+            changes["counter"] = state.counter + self.numbers
+        if self.seconds:
+            changes["time"] = state.time + self.seconds
+        if self.duties is not None:
+            changes["duties"] = _open(self.duties, state.duties, events)
+        if self.talk:
+            changes["spoken"], changes["silent_since"] = heard(state)
+        if self.still is not None:
+            event = events[self.still]
+            assert isinstance(event, e.StillMay)
+            changes["still"] = event.still
+
+
+def _with_hand(seats: tuple[Seat, ...], place: int, hand: tuple[str, ...]) -> tuple[Seat, ...]:
+    return (*seats[:place], replace(seats[place], hand=hand), *seats[place + 1 :])
+
+
+def _open(
+    which: tuple[tuple[int, ...], tuple[int, ...]],
+    before: tuple[Duty, ...],
+    events: Sequence[e.Event],
+) -> tuple[Duty, ...]:
+    kept, begun = which
+    new = [event.duty for place in begun if isinstance(event := events[place], e.DutyBegan)]
+    return (*[before[place] for place in kept], *new)
+
+
+def outcome_of(
+    before: State, player: str, events: Sequence[e.Event], after: State
+) -> Outcome | None:
+    """None if what happened is of no such kind."""
+    place = next(number for number, seat in enumerate(before.seats) if seat.name == player)
+    play = after.plays[-1] if len(after.plays) > len(before.plays) else None
+    draws = 0 if play else len(before.stock) - len(after.stock)
+    fixed = {
+        name: getattr(after, name) for name in TOLD if getattr(after, name) != getattr(before, name)
+    }
+    if after.said != before.said:
+        fixed["said"] = after.said
+    still = None
+    if after.still is not before.still:
+        still = next((n for n, x in enumerate(events) if isinstance(x, e.StillMay)), None)
+        if after.still is None:
+            fixed["still"], still = None, None
+    if not after.drawn and before.drawn:
+        fixed["drawn"] = ()
+    numbers, seconds = after.counter - before.counter, after.time - before.time
+    duties = _duties_left(before, events, after)
+    talk = any(isinstance(event, e.Said) for event in events)
+    found = Outcome(
+        place,
+        play,
+        draws,
+        bool(draws and after.drawn),
+        fixed,
+        after.turns - before.turns,
+        after.round_turns - before.round_turns,
+        numbers,
+        seconds,
+        duties,
+        talk,
+        still,
+        bool(numbers or seconds or duties is not None or talk or still is not None),
+    )
+    return found if draws >= 0 and found.done(before, events) == after else None
+
+
+def _duties_left(
+    before: State, events: Sequence[e.Event], after: State
+) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    if after.duties == before.duties:
+        return None
+    left = {duty.number for duty in after.duties}
+    kept = tuple(place for place, duty in enumerate(before.duties) if duty.number in left)
+    begun = tuple(
+        place
+        for place, event in enumerate(events)
+        if isinstance(event, e.DutyBegan) and event.duty.number in left
+    )
+    return kept, begun
