@@ -19,14 +19,14 @@ from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
 from maudsl.rulebook.model import RuleBook
-from maudsl.writing import on_one_line, rule_text
+from maudsl.writing import is_plain, on_one_line, rule_text
 
 if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
 CHANGES_RULES = (a.Adds, a.Strikes)
-WITHOUT_TEXT = (a.Plays, a.Draws, a.Passes, a.Calls)
+WITHOUT_TEXT = (a.Draws, a.Calls, a.Passes)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -210,11 +210,12 @@ class Table:
 
 
 def _stands_as_it_is(action: a.Action, state: State) -> bool:
-    """Whether it has no text, and names a player as they are seated; most actions do."""
-    if type(action) not in WITHOUT_TEXT or (type(action) is a.Plays and action.saying):
-        return False
-    player = action.player
-    return player == state.turn or state.seat(player) is not None
+    """Whether its text is plain, and it names a player as they are seated; most actions do."""
+    if isinstance(action, a.Says):
+        plain = is_plain(action.text)
+    else:
+        plain = isinstance(action, WITHOUT_TEXT) or (isinstance(action, a.Plays) and not action.saying)
+    return plain and (action.player == state.turn or state.seat(action.player) is not None)
 
 
 def as_written(action: a.Action) -> a.Action:

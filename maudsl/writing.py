@@ -15,12 +15,17 @@ def is_control(char: str) -> bool:
     return category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNING
 
 
+def is_plain(text: str) -> bool:
+    """Whether it stands on one line between quotation marks just as it is, as most texts do."""
+    return text.isprintable() and '"' not in text
+
+
 def on_one_line(text: str) -> str:
     """The text as it stands between quotation marks: no line ends, and one kind of mark inside.
     Where both kinds are, the straight ones become curly, which sounds the same.
     """
-    if text.isprintable() and '"' not in text:
-        return text  # as most texts are
+    if is_plain(text):
+        return text
     text = "".join(" " if char == "\n" or is_control(char) else char for char in text)
     return text.replace('"', "”") if '"' in text and "”" in text else text
 

@@ -12,10 +12,11 @@ Numbers that only count on (those of duties and plays) are counted from the stat
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from functools import reduce
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from maudsl.engine import actions as a
@@ -27,7 +28,7 @@ from maudsl.engine.outcomes import Outcome, outcome_of
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.situations import Situation, situation_of
-from maudsl.engine.state import State, Still
+from maudsl.engine.state import Duty, State, Still
 from maudsl.engine.waiting import waiting_for
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
@@ -61,15 +62,15 @@ KEPT_EVENTS = frozenset(
 Events = tuple[e.Event, ...]
 
 
-class Plan(NamedTuple):
-    """The events as they were decided at first. `counts`: some count on from `counter`, `plays` and
-    `time` as they were then; `draws`: some name the card that was drawn. `whole`: the end of the command is among them. `outcome`: what they
-    change, if that can be done at once; `then`: the situation after them.
+class Plan(msgspec.Struct, frozen=True, gc=False):
+    """The events as they were decided at first. `renewed`: which of them count on from `counter`,
+    `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
+    command is among them. `outcome`: what they change, if that can be done at once; `then`: the
+    situation after them.
     """
 
     events: Events
-    counts: bool
-    draws: bool
+    renewed: tuple[int, ...]
     counter: int
     plays: int
     time: int
@@ -80,42 +81,42 @@ class Plan(NamedTuple):
 
 def carried_out(rules: Prepared, state: State, plan: Plan) -> tuple[Events, State]:
     """What was decided in this situation before, as if it were decided now."""
-    events = _events_now(plan, state) if plan.counts or plan.draws else plan.events
-    if plan.outcome is None or state.kept:
+    events, outcome = plan.events, plan.outcome
+    if plan.renewed:
+        events = _events_now(plan, state)
+    if outcome is None or state.kept:
         return events, reduce(evolve, events, state)
-    after = plan.outcome.done(state, events)
+    after = outcome.done(state, events)
     rules.latest = after, plan.then
     return events, after
 
 
 def _events_now(plan: Plan, state: State) -> Events:
-    later, further = state.counter - plan.counter, len(state.plays) - plan.plays
-    seconds = state.time - plan.time
-    stock = iter(state.stock) if plan.draws else None
-    return tuple([_now(event, state, (later, further, seconds), stock) for event in plan.events])
+    events, drawn = list(plan.events), 0
+    for number in plan.renewed:
+        event = events[number]
+        match event:
+            case e.Drew():
+                events[number] = replace(event, card=state.stock[drawn])
+                drawn += 1
+            case e.StillMay():
+                events[number] = replace(event, still=replace(event.still, drawn=state.stock[:1]))
+            case e.DutyMet():
+                later = state.counter - plan.counter
+                events[number] = replace(event, number=event.number + later)
+            case e.DutyBegan():
+                events[number] = replace(event, duty=_duty_now(event.duty, plan, state))
+    return tuple(events)
 
 
-def _now(
-    event: e.Event, state: State, since: tuple[int, int, int], stock: Iterator[str] | None
-) -> e.Event:
-    """The same at this table, with its numbers and its cards."""
-    kind = type(event)
-    if kind is e.Drew and stock:
-        return replace(event, card=next(stock))
-    if kind is e.StillMay and stock:
-        return replace(event, still=replace(event.still, drawn=state.stock[:1]))
-    if kind is e.DutyMet:
-        return replace(event, number=event.number + since[0])
-    return _moved(event, *since) if kind is e.DutyBegan else event
-
-
-def _moved(event: e.DutyBegan, later: int, further: int, seconds: int) -> e.Event:
-    duty = event.duty
-    play = duty.play + further if duty.play else 0
-    deadline = None if duty.deadline is None else duty.deadline + seconds
-    return replace(
-        event, duty=replace(duty, number=duty.number + later, play=play, deadline=deadline)
-    )
+def _duty_now(duty: Duty, plan: Plan, state: State) -> Duty:
+    """The same at this table, by its own numbers."""
+    number = duty.number + state.counter - plan.counter
+    play = duty.play + len(state.plays) - plan.plays if duty.play else 0
+    if duty.deadline is None:
+        return replace(duty, number=number, play=play)
+    deadline = duty.deadline + state.time - plan.time
+    return replace(duty, number=number, play=play, deadline=deadline)
 
 
 def keep(
@@ -188,8 +189,7 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
     outcome = outcome_of(before, player, events, after)
     return Plan(
         events,
-        any(isinstance(event, e.DutyBegan | e.DutyMet) for event in events),
-        any(isinstance(event, e.Drew) for event in events),
+        _renewed(events),
         before.counter,
         len(before.plays),
         before.time,
@@ -197,6 +197,12 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         outcome,
         situation_of(rules, after) if outcome and whole else None,
     )
+
+
+def _renewed(events: Events) -> tuple[int, ...]:
+    draws = any(isinstance(event, e.Drew) for event in events)
+    kinds = (e.DutyBegan, e.DutyMet, *((e.Drew, e.StillMay) if draws else ()))
+    return tuple(number for number, event in enumerate(events) if isinstance(event, kinds))
 
 
 def _may_be_kept(
