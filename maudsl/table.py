@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
-CHANGES_RULES = (a.Adds, a.Strikes)
-WITHOUT_TEXT = (a.Draws, a.Calls, a.Passes)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -117,13 +115,14 @@ class Table:
             book, state = entries[-1].book, entries[-1].state
         else:
             book, state = self.opening_book, self.opening_state
-        if not _stands_as_it_is(action, state):
+        plain = _is_as_written(action, state)
+        if not plain:
             action = as_written(self.as_seated(action))
             if self._dealt_already(action):
                 return ()
         if len(entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=book.version),)
-        if self._changes_rules(action):
+        if not plain and self._changes_rules(action):
             from maudsl.ruling import rule_on  # most games go without a new rule
 
             book, events = rule_on(book, state, action)
@@ -136,10 +135,10 @@ class Table:
         return events
 
     def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
-        if type(action) is a.Votes:
+        if isinstance(action, a.Votes):
             on_a_call = self.state.contest is not None and self.state.vote is None
             return not on_a_call
-        return type(action) in CHANGES_RULES
+        return isinstance(action, a.Adds | a.Strikes)
 
     def add_rule(self, text: str, by: str) -> tuple[e.Event, ...]:
         """Add a rule by consent of the whole table, whoever has the right to add one just now."""
@@ -209,12 +208,17 @@ class Table:
         return write_log(self)
 
 
-def _stands_as_it_is(action: a.Action, state: State) -> bool:
+def _is_as_written(action: a.Action, state: State) -> bool:
     """Whether its text is plain, and it names a player as they are seated; most actions do."""
-    if isinstance(action, a.Says):
-        plain = is_plain(action.text)
-    else:
-        plain = isinstance(action, WITHOUT_TEXT) or (isinstance(action, a.Plays) and not action.saying)
+    match action:
+        case a.Plays():
+            plain = not action.saying
+        case a.Draws() | a.Calls() | a.Passes():
+            plain = True
+        case a.Says():
+            plain = is_plain(action.text)
+        case _:
+            return False
     return plain and (action.player == state.turn or state.seat(action.player) is not None)
 
 
