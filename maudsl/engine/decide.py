@@ -22,6 +22,7 @@ from maudsl.engine import (
     plans,
     plays,
     talk,
+    watching,
 )
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
@@ -46,7 +47,9 @@ def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Ev
     """The events of one action, and the state that they lead to; the same as before if it is
     refused.
     """
-    situation = situation_of(rules, state)
+    latest, situation = rules.latest
+    if latest is not state or watching.listener is not None:
+        situation = situation_of(rules, state)
     if situation is None:
         return _decided_anew(rules, state, action, None)
     move = move_in(rules, state, situation, action)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine import watching
@@ -37,7 +39,7 @@ class Moment(NamedTuple):
     in_turn: bool
 
 
-class Cell(NamedTuple):
+class Cell(msgspec.Struct, frozen=True, eq=False):
     """The sentences that apply, or (False) that may: the table decides. `settled`: all do.
     `allowed`: what comes of it where nothing but the book has a say; None: the card isn't.
     `alike`: the same for cells in which the same sentences apply.
@@ -47,7 +49,7 @@ class Cell(NamedTuple):
     may_not: Judged
     settled: bool
     allowed: Allowed | None
-    alike: tuple[int, ...]
+    alike: int
 
     def permissions(self, at: Context, player: str, card: str) -> list[Said]:
         return [said for said, sure in self.may if sure or said.permits(at, player, card)]
@@ -71,17 +73,30 @@ class Row(dict[str, Cell]):
 
 class Verdicts(dict[str, bool | None]):
     """Whether each card of a row may be played, where nothing but the book has a say; None: that
-    is decided at the table.
+    is decided at the table. `unsure`: there are such cards.
     """
 
     def __init__(self, row: Row) -> None:
         super().__init__()
-        self.row = row
+        self.row, self.unsure = row, False
 
     def __missing__(self, card: str) -> bool | None:
         cell = self.row[card]
         verdict = self[card] = (cell.allowed is not None) if cell.settled else None
+        self.unsure = self.unsure or verdict is None
         return verdict
+
+
+class Rows(dict[str | None, Row]):
+    """The rows of moments that differ in the card below alone, by that card."""
+
+    def __init__(self, table: Legality, moment: Moment) -> None:
+        super().__init__()
+        self.table, self.moment = table, moment
+
+    def __missing__(self, below: str | None) -> Row:
+        row = self[below] = self.table.row_at(self.moment._replace(below=below))
+        return row
 
 
 class Legality:
@@ -90,27 +105,22 @@ class Legality:
     ) -> None:
         self.may, self.may_not = tuple(may), tuple(may_not)
         self.cards, self.lifted = cards, lifted
-        self._rows: dict[tuple[object, ...], Row] = {}
+        self._rows: dict[Moment, Row] = {}
+        self._alike: dict[tuple[int, ...], int] = {}
 
     def row(self, state: State, *, last: bool, in_turn: bool) -> Row:
         """What the book says of each card that is played now."""
-        named = state.named.rank if state.named else None
-        key = (
-            state.pile[-1] if state.pile else None,
-            state.called_suit,
-            named,
-            last,
-            state.debt is not None,
-            state.order is not None,
-            in_turn,
-        )
+        moment = moment_of(state, last=last, in_turn=in_turn)
         if watching.listener is not None:
-            return Row(self, Moment(*key))  # whoever listens hears of each sentence that is asked
-        row = self._rows.get(key)
+            return Row(self, moment)  # whoever listens hears of each sentence that is asked
+        return self.row_at(moment)
+
+    def row_at(self, moment: Moment) -> Row:
+        row = self._rows.get(moment)
         if row is None:
             if len(self._rows) >= MOST_ROWS:
                 self._rows.clear()
-            row = self._rows[key] = Row(self, Moment(*key))
+            row = self._rows[moment] = Row(self, moment)
         return row
 
     def judge(self, moment: Moment, card: str) -> Cell:
@@ -126,7 +136,20 @@ class Legality:
                 allowed = Allowed(permissions[0].rule, also=also)
         numbers = [self.may.index(said) for said, _ in may]
         numbers += [-1 - self.may_not.index(said) for said, _ in may_not]
-        return Cell(may, may_not, settled, allowed, tuple(numbers))
+        alike = self._alike.setdefault(tuple(numbers), len(self._alike))
+        return Cell(may, may_not, settled, allowed, alike)
+
+
+def moment_of(state: State, *, last: bool, in_turn: bool) -> Moment:
+    return Moment(
+        state.pile[-1] if state.pile else None,
+        state.called_suit,
+        state.named.rank if state.named else None,
+        last,
+        state.debt is not None,
+        state.order is not None,
+        in_turn,
+    )
 
 
 def _applying(sayings: Iterable[Said], at: Context, moment: Moment, card: str) -> Judged:

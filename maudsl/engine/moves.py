@@ -23,9 +23,7 @@ def move_in(
     """What is done, and all that its events go by besides the situation; None where that may be
     more.
     """
-    kind = type(action)
-    open_ = situation.phase == "play" or (situation.phase == "over" and kind is a.Says)
-    seen = SEEN.get(kind) if open_ else None
+    seen = SEEN_IN[situation.phase].get(type(action))
     key = seen(rules, state, situation, action) if seen else None
     if key is None or not rules.asks or marker(action) not in rules.asks:
         return key
@@ -46,10 +44,13 @@ def _a_play(
     mine = action.player == situation.to_move and card in hand
     if not mine or action.agreed:
         return None
-    cell = situation.row(rules, state, last=len(hand) == 1)[card]
+    held = len(hand)
+    cell = (situation.rows if held > 1 else situation.last_rows)[state.pile[-1]][card]
     if not cell.settled:
         return None
-    return (card, cell.alike, _held(rules, hand), action.saying, card in state.drawn)
+    if held > rules.hand_sizes:
+        held = rules.hand_sizes
+    return (card, cell.alike, held, action.saying, card in state.drawn)
 
 
 def _a_draw(
@@ -60,7 +61,7 @@ def _a_draw(
     held = _held(rules, state.seats[situation.seat].hand)
     if action.cards == 1 and state.stock and not state.drawn:
         # Of the card that is drawn it counts whether it may be played then, and no more.
-        cell = situation.row(rules, state)[state.stock[0]]
+        cell = situation.rows[state.pile[-1]][state.stock[0]]
         if not cell.settled:
             return None
         there_are = min(len(state.stock) + len(state.pile), MANY)
@@ -104,7 +105,8 @@ def _a_wait(
     return (a.TimePasses, _held(rules, state.seats[situation.seat].hand), action.seconds)
 
 
-SEEN: dict[type, Callable[[Prepared, State, Situation, Any], Hashable | None]] = {
+Seen = dict[type, Callable[[Prepared, State, Situation, Any], Hashable | None]]
+SEEN: Seen = {
     a.Plays: _a_play,
     a.Draws: _a_draw,
     a.Calls: _a_call,
@@ -112,6 +114,9 @@ SEEN: dict[type, Callable[[Prepared, State, Situation, Any], Hashable | None]] =
     a.Says: _some_words,
     a.TimePasses: _a_wait,
 }
+
+
+SEEN_IN: dict[str, Seen] = {"play": SEEN, "over": {a.Says: _some_words}, "deal": {}}
 
 
 def marker(action: a.Action) -> Hashable:

@@ -10,10 +10,8 @@ one again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from maudsl.engine import events as e
 from maudsl.engine.changes.duties import heard
@@ -42,7 +40,7 @@ class Outcome(msgspec.Struct, frozen=True):
     or from the stock if nobody plays it; `draws`:
     so many cards come from the stock, and count as drawn in this turn if they are `fresh`. So many
     `turns` end, `numbers` are given to what begins, `seconds` pass. `duties`: which of those before are still open, and which events begin one that is; None: the
-    same. `talk`: something is said. `still`: the event that says what may yet be done. `rare`: there are
+    same. `talk`: something is said. `still`: the event that says what may yet be done. `more`: there is
     any of these.
     """
 
@@ -50,7 +48,7 @@ class Outcome(msgspec.Struct, frozen=True):
     plays: Play | None
     draws: int
     fresh: bool
-    fixed: dict[str, Any]
+    fixed: tuple[tuple[str, object], ...]
     turns: int
     in_round: int
     numbers: int
@@ -58,54 +56,68 @@ class Outcome(msgspec.Struct, frozen=True):
     duties: tuple[tuple[int, ...], tuple[int, ...]] | None
     talk: bool
     still: int | None
-    rare: bool
+    more: bool
 
     def done(self, state: State, events: Sequence[e.Event]) -> State:
         """The state that the events of the move lead to."""
-        changes = self.fixed.copy()
+        seats, pile, plays, stock = state.seats, state.pile, state.plays, state.stock
         play, draws = self.plays, self.draws
-        if play is not None and not play.player:
-            changes["stock"], changes["pile"] = state.stock[1:], (play.card,)
-            changes["plays"] = (play,)
+        if draws:
+            cards, stock = stock[:draws], stock[draws:]
+            seats = _with_hand(seats, self.place, seats[self.place].hand + cards)
         elif play is not None:
-            card, seats = play.card, state.seats
-            hand = seats[self.place].hand
-            at = hand.index(card)
-            changes["seats"] = _with_hand(seats, self.place, hand[:at] + hand[at + 1 :])
-            changes["pile"] = (*state.pile, card)
-            changes["plays"] = (*state.plays, play)
-        elif draws:
-            seats, stock = state.seats, state.stock
-            cards = stock[:draws]
-            changes["seats"] = _with_hand(seats, self.place, seats[self.place].hand + cards)
-            changes["stock"] = stock[draws:]
-            if self.fresh:
-                changes["drawn"] = state.drawn + cards
-        if self.turns:
-            changes["turns"] = state.turns + self.turns
-            changes["round_turns"] = state.round_turns + self.in_round
-        if self.rare:
-            self._rare(state, events, changes)
-        return replace(state, **changes)
+            if play.player:
+                hand = seats[self.place].hand
+                at = hand.index(play.card)
+                seats = _with_hand(seats, self.place, hand[:at] + hand[at + 1 :])
+            else:
+                stock = stock[1:]
+            pile += (play.card,)
+            plays += (play,)
+        after = replace(
+            state,
+            seats=seats,
+            pile=pile,
+            plays=plays,
+            stock=stock,
+            turns=state.turns + self.turns,
+            round_turns=state.round_turns + self.in_round,
+        )
+        # The new state is nobody's yet. One by one this is quicker than by keywords out of a dict.
+        for name, value in self.fixed:
+            force_setattr(after, name, value)
+        return self._more(state, events, after) if self.more else after
 
-    def _rare(self, state: State, events: Sequence[e.Event], changes: dict[str, Any]) -> None:
+    def _more(self, before: State, events: Sequence[e.Event], after: State) -> State:
         """What most moves leave as it is."""
-        if self.numbers:
-            changes["counter"] = state.counter + self.numbers
-        if self.seconds:
-            changes["time"] = state.time + self.seconds
-        if self.duties is not None:
-            changes["duties"] = _open(self.duties, state.duties, events)
-        if self.talk:
-            changes["spoken"], changes["silent_since"] = heard(state)
+        drawn, still, duties = after.drawn, after.still, after.duties
+        if self.fresh:
+            drawn = before.drawn + before.stock[: self.draws]
         if self.still is not None:
             event = events[self.still]
             assert isinstance(event, e.StillMay)
-            changes["still"] = event.still
+            still = event.still
+        if self.duties is not None:
+            duties = _open(self.duties, duties, events)
+        spoken = (before.spoken, before.silent_since)
+        if self.talk:
+            spoken = heard(before)
+        return replace(
+            after,
+            drawn=drawn,
+            still=still,
+            duties=duties,
+            counter=before.counter + self.numbers,
+            time=before.time + self.seconds,
+            spoken=spoken[0],
+            silent_since=spoken[1],
+        )
 
 
 def _with_hand(seats: tuple[Seat, ...], place: int, hand: tuple[str, ...]) -> tuple[Seat, ...]:
-    return (*seats[:place], replace(seats[place], hand=hand), *seats[place + 1 :])
+    after = list(seats)
+    after[place] = replace(seats[place], hand=hand)
+    return tuple(after)
 
 
 def _open(
@@ -137,6 +149,7 @@ def outcome_of(
             fixed["still"], still = None, None
     if not after.drawn and before.drawn:
         fixed["drawn"] = ()
+    fresh = bool(draws and after.drawn)
     numbers, seconds = after.counter - before.counter, after.time - before.time
     duties = _duties_left(before, events, after)
     talk = any(isinstance(event, e.Said) for event in events)
@@ -144,8 +157,8 @@ def outcome_of(
         place,
         play,
         draws,
-        bool(draws and after.drawn),
-        fixed,
+        fresh,
+        tuple(fixed.items()),
         after.turns - before.turns,
         after.round_turns - before.round_turns,
         numbers,
@@ -153,7 +166,7 @@ def outcome_of(
         duties,
         talk,
         still,
-        bool(numbers or seconds or duties is not None or talk or still is not None),
+        bool(fresh or numbers or seconds or duties or talk or still is not None),
     )
     return found if draws >= 0 and found.done(before, events) == after else None
 

@@ -13,10 +13,11 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
+from maudsl.engine import watching
 from maudsl.engine.context import Context
 from maudsl.engine.legality import Cell, Row, Verdicts
 from maudsl.engine.prepared import Prepared, Said
-from maudsl.engine.situations import Situation, known_situation
+from maudsl.engine.situations import Situation
 from maudsl.engine.state import State
 from maudsl.engine.verdicts import Allowed as Allowed
 from maudsl.engine.verdicts import Denied as Denied
@@ -115,9 +116,10 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
-    situation = known_situation(rules, state)
-    if situation is not None and situation.judges and player == situation.to_move:
-        return _playable_in(situation, rules, state)
+    latest, situation = rules.latest
+    if latest is state and situation is not None and player == situation.to_move:
+        if situation.judges is not None and watching.listener is None:
+            return _playable_in(situation, rules, state)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
     hand: Iterable[str] = dict.fromkeys(held)
@@ -130,15 +132,18 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
 
 def _playable_in(situation: Situation, rules: Prepared, state: State) -> tuple[str, ...]:
     """By whose move it is; what was found before for a card on a card is known."""
-    player, held = situation.to_move, state.seats[situation.seat].hand
-    last = len(held) == 1
+    held = state.seats[situation.seat].hand
     hand: Iterable[str] = dict.fromkeys(held)
+    row = (situation.rows if len(held) > 1 else situation.last_rows)[state.pile[-1]]
     if situation.judges == "debt":
-        return _answering(situation, rules, state, hand, last=last)
-    row = situation.row(rules, state, last=last)
+        return _answering(situation, rules, state, hand, row)
     if situation.judges == "still":
-        hand = _in_question(rules, state, player, hand, row)
-    return _by_verdicts(row.verdicts, rules, state, player, hand)
+        hand = _in_question(rules, state, situation.to_move, hand, row)
+    verdicts = row.verdicts
+    found = tuple([card for card in hand if verdicts[card]])
+    if not verdicts.unsure:
+        return found
+    return _by_verdicts(verdicts, rules, state, situation.to_move, hand)
 
 
 def _by_verdicts(
@@ -155,16 +160,16 @@ def _by_verdicts(
 
 
 def _answering(
-    situation: Situation, rules: Prepared, state: State, hand: Iterable[str], *, last: bool
+    situation: Situation, rules: Prepared, state: State, hand: Iterable[str], row: Row
 ) -> tuple[str, ...]:
     """What may be played for what is owed, or while it is."""
-    known = situation.answers.setdefault((state.pile[-1], last), {})
+    known = situation.answers.setdefault((state.pile[-1], row.moment.last), {})
     found = []
     for card in hand:
         verdict = known.get(card)
         if verdict is None:
             verdict = not _denied(rules, state, situation.to_move, card)
-            if situation.row(rules, state, last=last)[card].settled:
+            if row[card].settled:
                 known[card] = verdict
         if verdict:
             found.append(card)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from maudsl.engine import watching
-from maudsl.engine.legality import Row
+from maudsl.engine.legality import Rows, moment_of
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import Duty, State
 from maudsl.rulebook import model as m
@@ -35,7 +35,7 @@ class Situation:
 
     __slots__ = ("answers", "in_turn", "judges", "last_rows", "phase", "place", "plans", "rows", "seat", "to_move")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, rules: Prepared, state: State) -> None:
         self.phase = state.phase
         self.to_move = _mover(state)
         self.in_turn = not (state.calling and state.calling.holds)
@@ -44,16 +44,9 @@ class Situation:
         self.seat = self.place[self.to_move]
         self.plans: dict[Hashable, Plan | None] = {}
         self.answers: dict[tuple[str, bool], dict[str, bool]] = {}
-        self.rows: dict[str, Row] = {}
-        self.last_rows: dict[str, Row] = {}
-
-    def row(self, rules: Prepared, state: State, *, last: bool = False) -> Row:
-        """What the book says of each card that whose move it is plays now."""
-        rows, top = self.last_rows if last else self.rows, state.pile[-1]
-        row = rows.get(top)
-        if row is None:
-            row = rows[top] = rules.legality.row(state, last=last, in_turn=self.in_turn)
-        return row
+        table, in_turn = rules.legality, self.in_turn
+        self.rows = Rows(table, moment_of(state, last=False, in_turn=in_turn))
+        self.last_rows = Rows(table, moment_of(state, last=True, in_turn=in_turn))
 
 
 def situation_of(rules: Prepared, state: State) -> Situation | None:
@@ -67,12 +60,6 @@ def situation_of(rules: Prepared, state: State) -> Situation | None:
         situation = _found(rules, state) if rules.has_plans else None
         rules.latest = state, situation
     return situation
-
-
-def known_situation(rules: Prepared, state: State) -> Situation | None:
-    """The same where it costs nothing to tell: for the state that a move has just led to."""
-    latest, situation = rules.latest
-    return situation if latest is state and watching.listener is None else None
 
 
 def _found(rules: Prepared, state: State) -> Situation | None:
@@ -114,7 +101,7 @@ def _found(rules: Prepared, state: State) -> Situation | None:
     if found is None:
         if len(rules.situations) >= MOST_SITUATIONS:
             rules.forget_situations()
-        found = rules.situations[key] = Situation(state)
+        found = rules.situations[key] = Situation(rules, state)
     return found
 
 
