@@ -64,27 +64,23 @@ class Row(dict[str, Cell]):
     def __init__(self, table: Legality, moment: Moment) -> None:
         super().__init__()
         self.table, self.moment = table, moment
-        self.verdicts = Verdicts(self)
+        self._open: tuple[frozenset[str], frozenset[str]] | None = None
 
     def __missing__(self, card: str) -> Cell:
         cell = self[card] = self.table.judge(self.moment, card)
         return cell
 
-
-class Verdicts(dict[str, bool | None]):
-    """Whether each card of a row may be played, where nothing but the book has a say; None: that
-    is decided at the table. `unsure`: there are such cards.
-    """
-
-    def __init__(self, row: Row) -> None:
-        super().__init__()
-        self.row, self.unsure = row, False
-
-    def __missing__(self, card: str) -> bool | None:
-        cell = self.row[card]
-        verdict = self[card] = (cell.allowed is not None) if cell.settled else None
-        self.unsure = self.unsure or verdict is None
-        return verdict
+    @property
+    def open(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The cards that may be played where nothing but the book has a say, and those of which
+        that is decided at the table.
+        """
+        if self._open is None:
+            cells = [(card, self[card]) for card in self.table.cards.codes]
+            allowed = frozenset(card for card, cell in cells if cell.allowed is not None)
+            unsettled = frozenset(card for card, cell in cells if not cell.settled)
+            self._open = allowed, unsettled
+        return self._open
 
 
 class Rows(dict[str | None, Row]):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from maudsl.engine import compiled as c
 from maudsl.engine import watching
 from maudsl.engine.context import Context
-from maudsl.engine.legality import Cell, Row, Verdicts
+from maudsl.engine.legality import Cell, Row
 from maudsl.engine.prepared import Prepared, Said
 from maudsl.engine.situations import Situation
 from maudsl.engine.state import State
@@ -122,9 +122,9 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
             return _playable_in(situation, rules, state)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
-    hand: Iterable[str] = dict.fromkeys(held)
     if only_the_book_speaks(state) and not (in_turn and binds(state, player)):
-        return _by_verdicts(row.verdicts, rules, state, player, hand)
+        return _allowed(rules, state, player, held, row)
+    hand: Iterable[str] = dict.fromkeys(held)
     if in_turn and not (state.race or state.grants):
         hand = _in_question(rules, state, player, hand, row)
     return tuple([card for card in hand if not _denied(rules, state, player, card)])
@@ -132,40 +132,34 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
 
 def _playable_in(situation: Situation, rules: Prepared, state: State) -> tuple[str, ...]:
     """By whose move it is; what was found before for a card on a card is known."""
-    held = state.seats[situation.seat].hand
-    hand: Iterable[str] = dict.fromkeys(held)
-    row = (situation.rows if len(held) > 1 else situation.last_rows)[state.pile[-1]]
+    player, hand = situation.to_move, state.seats[situation.seat].hand
+    row = (situation.rows if len(hand) > 1 else situation.last_rows)[state.pile[-1]]
     if situation.judges == "debt":
-        return _answering(situation, rules, state, hand, row)
-    if situation.judges == "still":
-        hand = _in_question(rules, state, situation.to_move, hand, row)
-    verdicts = row.verdicts
-    found = tuple([card for card in hand if verdicts[card]])
-    if not verdicts.unsure:
-        return found
-    return _by_verdicts(verdicts, rules, state, situation.to_move, hand)
+        return _answering(situation, rules, state, row)
+    found = _allowed(rules, state, player, hand, row)
+    if situation.judges == "still" and found:
+        return tuple(_in_question(rules, state, player, found, row))
+    return found
 
 
-def _by_verdicts(
-    verdicts: Verdicts, rules: Prepared, state: State, player: str, hand: Iterable[str]
+def _allowed(
+    rules: Prepared, state: State, player: str, hand: tuple[str, ...], row: Row
 ) -> tuple[str, ...]:
-    return tuple(
-        [
-            card
-            for card in hand
-            if (verdict := verdicts[card])
-            or (verdict is None and not _denied(rules, state, player, card))
-        ]
-    )
+    """What the book allows, where nothing else has a say; each kind of card once."""
+    allowed, unsettled = row.open
+    found = [
+        card
+        for card in hand
+        if card in allowed or (card in unsettled and not _denied(rules, state, player, card))
+    ]
+    return tuple(found if len(found) < 2 else dict.fromkeys(found))
 
 
-def _answering(
-    situation: Situation, rules: Prepared, state: State, hand: Iterable[str], row: Row
-) -> tuple[str, ...]:
+def _answering(situation: Situation, rules: Prepared, state: State, row: Row) -> tuple[str, ...]:
     """What may be played for what is owed, or while it is."""
     known = situation.answers.setdefault((state.pile[-1], row.moment.last), {})
     found = []
-    for card in hand:
+    for card in dict.fromkeys(state.seats[situation.seat].hand):
         verdict = known.get(card)
         if verdict is None:
             verdict = not _denied(rules, state, situation.to_move, card)

@@ -33,7 +33,18 @@ class Situation:
     player who holds several cards; `last_rows`: for one who holds a single one.
     """
 
-    __slots__ = ("answers", "in_turn", "judges", "last_rows", "phase", "place", "plans", "rows", "seat", "to_move")
+    __slots__ = (
+        "answers",
+        "in_turn",
+        "judges",
+        "last_rows",
+        "phase",
+        "place",
+        "plans",
+        "rows",
+        "seat",
+        "to_move",
+    )
 
     def __init__(self, rules: Prepared, state: State) -> None:
         self.phase = state.phase

@@ -30,13 +30,13 @@ def play_hand(book: RuleBook, players: int, seed: int) -> int:
 def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
     """Until the hand is over, or the log has so many actions; how many moves it took."""
     rules, moves = prepare(table.book), 0
-    while table.state.phase == "play" and len(table.entries) < most:
-        state = table.state
+    state = table.state
+    while state.phase == "play" and len(table.entries) < most:
         name = state.to_move
-        do(table, next_move(rules, state, name, chance))
+        state = do(table, next_move(rules, state, name, chance))
         moves += 1
-        while phrase := owed_by(table.state, name):
-            do(table, a.Says(name, phrase))
+        while phrase := owed_by(state, name):
+            state = do(table, a.Says(name, phrase))
     return moves
 
 
@@ -59,9 +59,11 @@ def owed_by(state: State, name: str) -> str:
     return ""
 
 
-def do(table: Table, action: a.Action) -> None:
+def do(table: Table, action: a.Action) -> State:
+    """The state after it."""
     events = table.act(action)
     assert events and not isinstance(events[0], e.Refused), (action, events)
+    return table.state
 
 
 def evening(book: RuleBook, players: int, actions: int) -> Table:
