@@ -57,6 +57,7 @@ class Table:
         number of cards they are dealt at once, unless `deal` is False. Raises TableError.
         """
         _check_players(book, players)
+        book = prepare(book).book  # of equal books the one that was first: it is found at once
         self.seed = seed
         self.opening_book = book
         first = State(
@@ -77,7 +78,7 @@ class Table:
     def at(cls, book: RuleBook, state: State, seed: int = 0) -> Table:
         """A table in the middle of things, as a scenario sets it up."""
         table = cls.__new__(cls)
-        table.seed, table.opening_book, table.opening_state = seed, book, state
+        table.seed, table.opening_book, table.opening_state = seed, prepare(book).book, state
         table.entries, table.undone = [], []
         return table
 
@@ -126,7 +127,7 @@ class Table:
             from maudsl.ruling import rule_on  # most games go without a new rule
 
             book, events = rule_on(book, state, action)
-            after = reduce(evolve, events, state)
+            book, after = prepare(book).book, reduce(evolve, events, state)
         else:
             events, after = decided(prepare(book), state, action)
         if events and type(events[0]) is not e.Refused:
