@@ -92,11 +92,11 @@ def _done(command: Command) -> str | None:
     empty = [name for name in players if not state.hand_of(name)]
     if not empty:
         return None
-    last = {play.player: number for number, play in enumerate(state.plays)}
     goes_on = command.rules.book.settings.left_over is not None
     callings = (state.calling, *state.asked) if goes_on else ()
     asked = {name for each in callings if each and each.holds for name in each.players}
     done = [name for name in empty if name not in asked]
+    last = {play.player: number for number, play in enumerate(state.plays)} if done[1:] else {}
     if command.rules.book.settings.owed_at_end != "still answered":
         return max(done, key=lambda name: last.get(name, -1), default=None)
     return None if state.debt else min(done, key=lambda name: last.get(name, -1), default=None)
@@ -129,7 +129,7 @@ def win(command: Command, winner: str, *, blocked: bool = False) -> None:
 
 def points(command: Command, name: str) -> int:
     """What the cards in a hand count."""
-    return sum(count(command, card) for card in command.state.hand_of(name))
+    return sum([count(command, card) for card in command.state.hand_of(name)])
 
 
 def count(command: Command, card: str) -> int:
@@ -137,8 +137,9 @@ def count(command: Command, card: str) -> int:
     its value.
     """
     points = command.rules.points
-    if card in points:
-        return points[card]
+    known = points.get(card)
+    if known is not None:
+        return known
     counts = command.rules.book.settings.counts
     found = _count(command, card)
     if all(reads(each.test) | reads(each.number) <= {"card"} for each in counts):

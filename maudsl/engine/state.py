@@ -381,7 +381,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     @property
     def at_table(self) -> tuple[str, ...]:
         """Those whom the hand was dealt: they speak, call and are called, done or not."""
-        return tuple(s.name for s in self.seats if s.at_table)
+        return tuple([s.name for s in self.seats if not (s.gone or s.out or s.waiting)])
 
     @property
     def done(self) -> tuple[str, ...]:

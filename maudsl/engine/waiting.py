@@ -21,6 +21,7 @@ from maudsl.rulebook.reach import card_tested, may_pass
 from maudsl.rulebook.reads import reads
 
 COUNTED = (e.Played, e.Drew, e.Took)  # after these somebody holds more cards, or fewer
+TOLD_BY_MORE = frozenset((*COUNTED, e.Starter, e.Acted))  # than by their kind
 MOST_KEPT = 50_000
 
 
@@ -41,18 +42,26 @@ def waiting_for(rules: Prepared, event: e.Event, after: State) -> Waiting:
     key: object = kind
     if watching.listener is not None:
         return _found(rules, event, None)  # whoever listens hears of those that can't fire, too
-    if isinstance(event, COUNTED):
-        key = (kind, event.card, len(after.hand_of(event.player)))
-    elif isinstance(event, e.Starter):
-        key = (kind, event.card)
-    elif isinstance(event, e.Acted):
-        key = event.act
+    if kind in TOLD_BY_MORE:
+        key = _key(event, after)
     found = rules.waiting.get(key)
     if found is None:
         if len(rules.waiting) >= MOST_KEPT:
             rules.waiting.clear()
         found = rules.waiting[key] = _found(rules, event, after)
     return found
+
+
+def _key(event: e.Event, after: State) -> object:
+    match event:
+        case e.Played() | e.Drew() | e.Took():
+            return (type(event), event.card, len(after.hand_of(event.player)))
+        case e.Starter():
+            return (e.Starter, event.card)
+        case e.Acted():
+            return event.act
+        case _:
+            return type(event)
 
 
 def _found(rules: Prepared, event: e.Event, after: State | None) -> Waiting:

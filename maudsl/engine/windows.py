@@ -70,10 +70,11 @@ def half_meet(command: Command, duty: s.Duty, text: str) -> None:
 def end_windows(command: Command, event: e.Event, before: State) -> None:
     """What an event that somebody waits for, or the clock, ends."""
     state = command.state
-    if not state.grants and not any([x.until or x.deadline is not None for x in state.duties]):
+    ends = [duty for duty in state.duties if duty.until or duty.deadline is not None]
+    if not (ends or state.grants):
         return
     at = matching.context_of(event, before, state, command.rules.cards)
-    for duty in state.duties:
+    for duty in ends:
         late = duty.deadline is not None and command.state.time > duty.deadline
         if late or (duty.until and matching.is_event(duty.until, event, before, at)):
             duties.miss(command, duty)

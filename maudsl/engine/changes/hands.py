@@ -67,6 +67,12 @@ def _resumed(state: State) -> State:
     return replace(state, seats=seats, phase="play", won=None, winners=(), times=times, claimed="")
 
 
+def _scored(state: State, event: e.Scored) -> State:
+    name, total = event.player, event.total
+    seats = [replace(x, score=total) if x.name == name else x for x in state.seats]
+    return replace(state, seats=tuple(seats))
+
+
 def _more_wins(state: State, name: str, count: int) -> State:
     seat = state.seat(name)
     return with_seat(state, name, wins=seat.wins + count) if seat else state
@@ -86,7 +92,7 @@ CHANGES: Changes = {
     e.Finished: lambda state, event: with_seat(state, event.player, place=event.place),
     e.CameBack: lambda state, event: _came_back(state, event.player),
     e.HandResumed: lambda state, event: _resumed(state),
-    e.Scored: lambda state, event: with_seat(state, event.player, score=event.total),
+    e.Scored: _scored,
     e.CountsTimes: lambda state, event: replace(
         state, times=(*state.times, (len(state.plays), event.times))
     ),

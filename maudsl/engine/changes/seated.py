@@ -17,7 +17,7 @@ def as_it_was(state: State, event: object) -> State:
 
 
 def with_seat(state: State, name: str, **changes: object) -> State:
-    seats = tuple(replace(x, **changes) if x.name == name else x for x in state.seats)
+    seats = tuple([replace(x, **changes) if x.name == name else x for x in state.seats])
     return replace(state, seats=seats)
 
 
