@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
+BARE = (a.Plays, a.Draws, a.Calls, a.Passes)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -116,7 +117,9 @@ class Table:
             book, state = entries[-1].book, entries[-1].state
         else:
             book, state = self.opening_book, self.opening_state
-        plain = _is_as_written(action, state)
+        plain = isinstance(action, BARE) and action.player == state.turn
+        if not plain or (type(action) is a.Plays and action.saying):
+            plain = _is_as_written(action, state)
         if not plain:
             action = as_written(self.as_seated(action))
             if self._dealt_already(action):
@@ -132,7 +135,8 @@ class Table:
             events, after = decided(prepare(book), state, action)
         if events and type(events[0]) is not e.Refused:
             entries.append(Entry(action, events, book, after))
-            self.undone.clear()
+            if self.undone:
+                self.undone.clear()
         return events
 
     def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:

@@ -55,8 +55,8 @@ def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Ev
     move = move_in(rules, state, situation, action)
     plan = situation.plans.get(move)
     if plan is not None:
-        events, after = plans.carried_out(rules, state, plan)
-        return (events, after) if plan.whole else _ended(rules, events, after)
+        done = plans.carried_out(rules, state, plan)
+        return done if plan.whole else _ended(rules, *done)
     return _decided_anew(rules, state, action, move, situation)
 
 

@@ -64,23 +64,20 @@ class Row(dict[str, Cell]):
     def __init__(self, table: Legality, moment: Moment) -> None:
         super().__init__()
         self.table, self.moment = table, moment
-        self._open: tuple[frozenset[str], frozenset[str]] | None = None
+        self.allowed: frozenset[str] = frozenset()
+        self.unsettled: frozenset[str] | None = None
 
     def __missing__(self, card: str) -> Cell:
         cell = self[card] = self.table.judge(self.moment, card)
         return cell
 
-    @property
-    def open(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The cards that may be played where nothing but the book has a say, and those of which
-        that is decided at the table.
+    def settle(self) -> None:
+        """Work out which cards are `allowed` where nothing but the book has a say, and of which
+        that is `unsettled` until they are played at a table.
         """
-        if self._open is None:
-            cells = [(card, self[card]) for card in self.table.cards.codes]
-            allowed = frozenset(card for card, cell in cells if cell.allowed is not None)
-            unsettled = frozenset(card for card, cell in cells if not cell.settled)
-            self._open = allowed, unsettled
-        return self._open
+        cells = [(card, self[card]) for card in self.table.cards.codes]
+        self.allowed = frozenset(card for card, cell in cells if cell.allowed is not None)
+        self.unsettled = frozenset(card for card, cell in cells if not cell.settled)
 
 
 class Rows(dict[str | None, Row]):

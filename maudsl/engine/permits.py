@@ -143,16 +143,23 @@ def _playable_in(situation: Situation, rules: Prepared, state: State) -> tuple[s
 
 
 def _allowed(
-    rules: Prepared, state: State, player: str, hand: tuple[str, ...], row: Row
+    rules: Prepared, state: State, player: str, hand: Iterable[str], row: Row
 ) -> tuple[str, ...]:
     """What the book allows, where nothing else has a say; each kind of card once."""
-    allowed, unsettled = row.open
-    found = [
-        card
-        for card in hand
-        if card in allowed or (card in unsettled and not _denied(rules, state, player, card))
-    ]
-    return tuple(found if len(found) < 2 else dict.fromkeys(found))
+    unsettled = row.unsettled
+    if unsettled is None:
+        row.settle()
+        unsettled = row.unsettled
+    if not unsettled:
+        return tuple(dict.fromkeys(filter(row.allowed.__contains__, hand)))
+    return tuple(
+        [
+            card
+            for card in dict.fromkeys(hand)
+            if card in row.allowed
+            or (card in unsettled and not _denied(rules, state, player, card))
+        ]
+    )
 
 
 def _answering(situation: Situation, rules: Prepared, state: State, row: Row) -> tuple[str, ...]:
