@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from maudsl.cards import index_of
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
@@ -37,7 +39,7 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal("the dealer says how many cards: deal 5")
     if book.settings.deal is not None and count != book.settings.deal:
         return Refusal(f"{book.settings.deal} cards are dealt here")
-    players = tuple(seat.name for seat in state.seats if not (seat.gone or seat.out))
+    players = tuple([seat.name for seat in state.seats if not (seat.gone or seat.out)])
     if refusal := wrong_number(book, len(players)):
         return refusal
     cards = pack_for(book, len(players))
@@ -52,7 +54,8 @@ def deal(command: Command, action: Deals) -> Refusal | None:
     command.emit(e.Shuffled(stock, chance))
     # One by one, clockwise from the dealer's next: the first card of each round goes to the first
     # player.
-    order = [command.state.after(dealer, step) for step in range(1, len(players) + 1)]
+    begin = players.index(dealer) + 1
+    order = (*players[begin:], *players[:begin])
     dealt = command.state.stock[: count * len(order)]
     for place, name in enumerate(order):
         command.emit(e.Dealt(name, dealt[place :: len(order)]))
@@ -188,6 +191,7 @@ def join(command: Command, action: Joins) -> Refusal | None:
     return None
 
 
+@lru_cache(maxsize=256)
 def wrong_name(name: str) -> str:
     """Why nobody can be called so; empty if they can."""
     if not name.strip() or len(name) > LONGEST_NAME:

@@ -15,10 +15,12 @@ import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine import plans
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
+from maudsl.engine.moves import move_in
+from maudsl.engine.plans import Plan
 from maudsl.engine.prepared import Prepared, prepare
+from maudsl.engine.situations import situation_of
 from maudsl.engine.state import Debt, Play, State, Still
 from maudsl.headings import headings
 from maudsl.library import load
@@ -52,6 +54,11 @@ def without_plans(rules: RuleBook) -> Prepared:
     return prepared
 
 
+def plan_of(rules: Prepared, state: State, action: a.Action) -> Plan | None:
+    situation = situation_of(rules, state)
+    return situation.plans.get(move_in(rules, state, situation, action)) if situation else None
+
+
 def test_every_kind_of_event_changes_something_or_is_listed_as_changing_nothing() -> None:
     assert set(CHANGES) == set(get_args(e.Event))
 
@@ -68,8 +75,7 @@ def compare(rules: RuleBook, seed: int, actions: int) -> int:
         action = found[1] if found else a.TimePasses(5)
         anew = without_plans(table.book)
         expected = decided(anew, table.state, action)
-        key = plans.situation(prepare(table.book), table.state, action)
-        planned += key is not None and prepare(table.book).plans.get(key) is not None
+        planned += plan_of(prepare(table.book), table.state, action) is not None
         assert decided(prepare(table.book), table.state, action) == expected, action
         waits = a.TimePasses(2)
         assert decided(prepare(table.book), table.state, waits) == decided(anew, table.state, waits)
@@ -109,8 +115,7 @@ def test_a_plain_move_comes_from_a_plan(line: str) -> None:
         action = read_step(line, rules.cards)
         assert isinstance(action, a.Plays | a.Draws | a.Passes)
         done(table, line)
-    key = plans.situation(rules, table.opening_state, action)
-    assert key is not None and rules.plans.get(key)
+    assert plan_of(rules, table.opening_state, action)
 
 
 def kinds(table: Table, line: str) -> list[str]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.changes.seated import Changes, gains, times_before, with_cards, with_seat
+from maudsl.engine.changes.seated import Changes, gains, seats_with_cards, times_before, with_seat
 from maudsl.engine.state import State
 
 
@@ -14,7 +14,8 @@ def _dealt(state: State, event: e.Dealt) -> State:
     stock = list(state.stock)
     for card in event.cards:
         stock.remove(card)
-    return replace(with_cards(state, event.player, event.cards), stock=tuple(stock))
+    seats = seats_with_cards(state, event.player, event.cards)
+    return replace(state, seats=seats, stock=tuple(stock))
 
 
 def _starter(state: State, event: e.Starter) -> State:
