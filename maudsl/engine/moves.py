@@ -1,5 +1,5 @@
-"""In: a situation and an action. Out: all that the events of the action go by besides the situation:
-what is done, of the cards what counts, and how many the player holds.
+"""In: a situation and an action. Out: all that the events of the action go by besides the
+situation: what is done, of the cards what counts, and how many the player holds.
 
 None where that may be more: then it is decided anew each time.
 """
@@ -42,7 +42,7 @@ def _a_play(
 ) -> Hashable | None:
     card, hand = action.card, state.seats[situation.seat].hand
     mine = action.player == situation.to_move and card in hand
-    if not mine or action.agreed:
+    if not mine or action.agreed or (action.saying and rules.odd_talk):
         return None
     held = len(hand)
     cell = (situation.rows if held > 1 else situation.last_rows)[state.pile[-1]][card]
@@ -85,14 +85,15 @@ def _a_pass(
     player, still = action.player, state.still
     if player != situation.to_move or state.debt or still is None or still.player != player:
         return None
-    return (a.Passes, _held(rules, state.seats[situation.seat].hand), bool(state.stock))
+    held = _held(rules, state.seats[situation.seat].hand)
+    return (a.Passes, held, bool(state.stock), len(state.pile) > 1)
 
 
 def _some_words(
     rules: Prepared, state: State, situation: Situation, action: a.Says
 ) -> Hashable | None:
     place = situation.place.get(action.player)
-    if place is None or state.still is not None:
+    if place is None or state.still is not None or rules.odd_talk:
         return None
     return (a.Says, _held(rules, state.seats[place].hand), action.player, action.text)
 

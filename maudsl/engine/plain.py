@@ -58,7 +58,8 @@ CONDITIONS = (b.Compare, b.Kind, b.Owed, b.InOrder, b.LastCard, b.ByRule, b.Runs
 JOINED = (b.And, b.Or, b.Not)
 PHRASES = (b.Phrase, b.Words, b.Repeated, b.Spoken, b.Ordinal, b.ListWord, b.Named)
 EVENTS = (m.Done, m.ComesTo, m.Paid, m.Befalls, m.Happens)
-ACTS = (m.Play, m.Draw, m.Say, m.Plain)
+ACTS = (m.Play, m.Draw, m.Say, m.Speak, m.Plain)
+OWED = (m.Play, m.Draw, m.Say)
 TURNS = (m.Reverse, m.Skip, m.Again, m.GoesOn, m.LosesTurn)
 EFFECTS = (m.Calls, m.Owe, m.Oblige, m.Still, m.DebtEnds, m.DebtGoes, m.Draws, m.Takes)
 SENTENCES = (m.Trigger, m.Effect, m.Permission, m.Prohibition)
@@ -103,5 +104,5 @@ def _is_plain(term: msgspec.Struct, below: bool, faces: bool) -> bool:
     if isinstance(term, b.Who):
         return term.role in ROLES
     if isinstance(term, m.Oblige):
-        return term.seconds is None and all(isinstance(act, m.Say) for act in term.acts)
+        return all(isinstance(act, OWED) for act in term.acts)
     return kind in PLAIN

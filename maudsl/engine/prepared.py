@@ -66,6 +66,7 @@ class Prepared:
         self.situations: dict[Hashable, Situation] = {}
         self.latest: tuple[State | None, Situation | None] = (None, None)
         self.plan_count = 0
+        self.odd_talk = self._odd_talk()
         self.has_plans = self._moves_are_plain()
         self.hand_sizes = _sizes_that_count(rules)
 
@@ -78,13 +79,21 @@ class Prepared:
             or settings.owed_at_end == "still answered"
         ):
             return False
-        judged = [
+        draws = all(is_plain(said.says, below=False) for said in self._all_of(m.Draw))
+        duties = [duty.duty for duty, _ in self.duties if duty.duty.who.role == "on turn"]
+        timed = all(is_plain(duty, below=False) for duty in duties)
+        # An older one has no say in whether a duty to say something begins.
+        newer = any(said.layer for said in self.odd_talk)
+        return draws and timed and not newer
+
+    def _odd_talk(self) -> list[Said]:
+        """What is permitted or forbidden to say by more than what lies open."""
+        return [
             said
-            for said in self._all_of(m.Draw, m.Say, m.Speak, m.Do, m.Plain)
+            for said in self._all_of(m.Say, m.Speak, m.Plain)
             if not isinstance(said.says.act, m.Plain) or said.says.act.kind == "ask a question"
+            if not is_plain(said.says, below=False)
         ]
-        timed = any(duty.duty.who.role == "on turn" for duty, _ in self.duties)
-        return not timed and all(is_plain(said.says, below=False) for said in judged)
 
     def _all_of(self, *acts: type) -> Iterator[Said]:
         """What is permitted or forbidden of such acts."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import watching
 from maudsl.engine.legality import Rows, moment_of
+from maudsl.engine.plain import OWED, is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import Duty, State
 from maudsl.rulebook import model as m
@@ -153,8 +154,10 @@ def _is_rare(state: State) -> bool:
 
 
 def _is_plain(duty: Duty) -> bool:
-    """Whether it is met by words alone, and no event ends it."""
-    return duty.until is None and all(isinstance(act, m.Say) for act in duty.acts)
+    """Whether what meets it shows, and no event ends it."""
+    return duty.until is None and all(
+        isinstance(act, OWED) and is_plain(act, below=False) for act in duty.acts
+    )
 
 
 def _counted_from(state: State, duty: Duty) -> Duty:
