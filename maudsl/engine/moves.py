@@ -74,9 +74,10 @@ def _a_draw(
 def _a_call(
     rules: Prepared, state: State, situation: Situation, action: a.Calls
 ) -> Hashable | None:
-    if action.player != situation.to_move or state.still is not None:
+    place = situation.place.get(action.player)
+    if place is None or state.still is not None:
         return None
-    return (a.Calls, _held(rules, state.seats[situation.seat].hand), action.suit)
+    return (a.Calls, _held(rules, state.seats[place].hand), action.player, action.suit)
 
 
 def _a_pass(

@@ -10,6 +10,7 @@ one again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import force_setattr, replace
 

@@ -64,6 +64,8 @@ TURNS = (m.Reverse, m.Skip, m.Again, m.GoesOn, m.LosesTurn)
 EFFECTS = (m.Calls, m.Owe, m.Oblige, m.Still, m.DebtEnds, m.DebtGoes, m.Draws, m.Takes)
 SENTENCES = (m.Trigger, m.Effect, m.Permission, m.Prohibition)
 
+OWN_COUNT = b.HandCount(b.Who("they"))
+
 # What is owed names the card that it is for.
 FACES = frozenset((*CARDS, *BELOW, b.ItsValue, b.CardIs, b.Named, m.Owe))
 PLAIN = frozenset(
@@ -86,15 +88,20 @@ PLAIN = frozenset(
 
 
 @lru_cache(maxsize=4_096)
-def is_plain(term: msgspec.Struct, *, below: bool = True, faces: bool = True) -> bool:
+def is_plain(
+    term: msgspec.Struct, *, below: bool = True, faces: bool = True, own: bool = False
+) -> bool:
     """`below`: it may ask for the card below, for that is one that lies open at this moment or was
-    just covered; `faces`: and for what cards show at all.
+    just covered; `faces`: and for what cards show at all; `own`: and how many cards the player
+    holds whom it is about, for that is who moves.
     """
-    return all(_is_plain(each, below, faces) for each in terms_in(term, msgspec.Struct))
+    return all(_is_plain(each, below, faces, own) for each in terms_in(term, msgspec.Struct))
 
 
-def _is_plain(term: msgspec.Struct, below: bool, faces: bool) -> bool:
+def _is_plain(term: msgspec.Struct, below: bool, faces: bool, own: bool) -> bool:
     kind = type(term)
+    if term == OWN_COUNT:
+        return own
     if not faces and kind in FACES:
         return False
     if kind in BELOW:

@@ -20,7 +20,9 @@ import msgspec
 from msgspec.structs import replace
 
 from maudsl.engine import actions as a
+from maudsl.engine import compiled as c
 from maudsl.engine import events as e
+from maudsl.engine import matching
 from maudsl.engine.command import Command
 from maudsl.engine.evolve import evolve
 from maudsl.engine.moves import MANY, marker
@@ -216,23 +218,63 @@ def _may_be_kept(
     if plays and not all(is_plain(each, below=asks) for each in judged if each):
         return False
     single = isinstance(action, a.Draws) and action.cards == 1 and not (state.debt or state.drawn)
+    mover = _mover(state, action)
     for event in events:
         if type(event) not in KEPT_EVENTS or not _is_own_draw(event, action):
             return False
-        state = evolve(state, event)
+        before, state = state, evolve(state, event)
         waiting = waiting_for(rules, event, state)
         firings = (*(firing for firing, _ in waiting.early), *waiting.late)
         if firings and isinstance(event, e.Skipped) and not plays:
             return False  # what is owed then goes by who has played last
         below, faces = asks and isinstance(event, e.Played | e.Starter), asks or plays
-        plain = (is_plain(x.trigger, below=below, faces=faces) for x in firings)
-        if waiting.keeps or not all(plain):
+        told = Told(below, faces, mover != "" and getattr(event, "player", "") == mover)
+        if waiting.keeps or not all(
+            _is_told(rules, firing.trigger, event, before, state, told) for firing in firings
+        ):
             return False
         # A pass that no rule speaks of ends the turn, and with it what might still be done.
         ends = isinstance(event, e.Passed) and not firings
         if state.still and not (ends or _is_plain_still(state.still, state, single)):
             return False
     return True
+
+
+def _mover(state: State, action: a.Action) -> str:
+    """Whose cards are counted in the move."""
+    if isinstance(action, a.Deals | a.Together):
+        return ""
+    return state.to_move if isinstance(action, a.TimePasses) else action.player
+
+
+class Told(NamedTuple):
+    """What a move tells of cards; see `is_plain`."""
+
+    below: bool
+    faces: bool
+    own: bool
+
+
+def _is_told(
+    rules: Prepared, trigger: m.Trigger, event: e.Event, before: State, after: State, told: Told
+) -> bool:
+    """Whether it follows from what is told that the trigger fires, and what comes of it; or that it
+    doesn't fire: then the rest of it is all the same.
+    """
+    below, faces, own = told
+    if is_plain(trigger, below=below, faces=faces, own=own):
+        return True
+    at = matching.context_of(event, before, after, rules.cards)
+    done = trigger.event  # whoever does it
+    if isinstance(done, m.Done):
+        done = replace(done, who=b.Who("anyone"))
+    if is_plain(done, below=below, faces=faces, own=own):
+        if not matching.is_event(done, event, before, at):
+            return True
+    return any(
+        is_plain(each, below=below, faces=faces, own=own) and not c.condition(each)(at)
+        for each in trigger.conditions
+    )
 
 
 def _is_own_draw(event: e.Event, action: a.Action) -> bool:

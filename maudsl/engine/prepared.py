@@ -15,7 +15,7 @@ from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
 from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.legality import Legality
-from maudsl.engine.plain import is_plain
+from maudsl.engine.plain import OWN_COUNT, is_plain
 from maudsl.engine.sentences import Firing as Firing
 from maudsl.engine.sentences import Said as Said
 from maudsl.engine.state import State
@@ -155,6 +155,12 @@ class Prepared:
 def _sizes_that_count(rules: tuple[m.Rule, ...]) -> int:
     """From how many cards on it is all the same how many a hand has: no rule asks for it."""
     counts = [number for x in terms_in(rules, m.ComesTo) for number in (x.number, *x.before)]
+    compared = [x.right for x in terms_in(rules, b.Compare) if x.left == OWN_COUNT]
+    if len(compared) < sum(x == OWN_COUNT for x in terms_in(rules, b.HandCount)) or any(
+        x.left == OWN_COUNT and x.op == "multiple" for x in terms_in(rules, b.Compare)
+    ):
+        return 1_000_000
+    counts += compared
     if not all(isinstance(number, b.Fixed) for number in counts):
         return 1_000_000
     return 3 + max((number.value for number in counts if isinstance(number, b.Fixed)), default=0)
