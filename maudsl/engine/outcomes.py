@@ -37,12 +37,14 @@ TOLD = (
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`place`: the seat of whoever moves; `plays`: the card goes from there to the pile,
-    or from the stock if nobody plays it; `draws`:
-    so many cards come from the stock, and count as drawn in this turn if they are `fresh`. So many
-    `turns` end, `numbers` are given to what begins, `seconds` pass. `duties`: which of those before are still open, and which events begin one that is; None: the
-    same. `talk`: something is said. `still`: the event that says what may yet be done. `more`: there is
-    any of these.
+    """`place`: the seat of whoever moves. `plays`: the card goes from there to the pile, or from
+    the stock if nobody plays it. `draws`: so many cards come from the stock, and count as drawn in
+    this turn if they are `fresh`. `fixed`: what becomes what, wherever the situation is. So many
+    `turns` end, `in_round` of them in the round that runs.
+
+    `more`: there is any of the rest. So many `numbers` are given to what begins, `seconds` pass.
+    `duties`: which of those before are still open, and which events begin one that is; None: the
+    same. `talk`: something is said. `still`: the event that says what may yet be done.
     """
 
     place: int

@@ -117,9 +117,9 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
     latest, situation = rules.latest
-    if latest is state and situation is not None and player == situation.to_move:
-        if situation.judges is not None and watching.listener is None:
-            return _playable_in(situation, rules, state)
+    known = latest is state and situation is not None and watching.listener is None
+    if known and situation is not None and situation.judges and player == situation.to_move:
+        return _playable_in(situation, rules, state)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
     if only_the_book_speaks(state) and not (in_turn and binds(state, player)):

@@ -28,10 +28,13 @@ MOST_SITUATIONS = 40_000
 
 
 class Situation:
-    """`place`: where each player sits; `seat`: the place of whose move it is; `in_turn`: whether a play by whose move it is would be one
-    in turn; `judges`: what says which cards they may play: the book alone, with what they may
-    still do, or with what they owe; None: that is asked card by card. `rows`: by the top card, for a
-    player who holds several cards; `last_rows`: for one who holds a single one.
+    """`to_move`: whose move it is; `seat`: their place; `place`: everybody's. `in_turn`: whether a
+    play of theirs would be one in turn. `judges`: what says which cards they may play: the book
+    alone, with what they may still do, or with what they owe; None: that is asked card by card.
+
+    `plans`: what follows from a move. `rows`: what the book says of each card, by the top card, for
+    a player who holds several; `last_rows`: for one who holds a single one; `answers`: which cards
+    may be played for what is owed, by the top card and whether it is the last.
     """
 
     __slots__ = (
@@ -51,7 +54,7 @@ class Situation:
         self.phase = state.phase
         self.to_move = _mover(state)
         self.in_turn = not (state.calling and state.calling.holds)
-        self.judges = _judges(state) if self.in_turn else None
+        self.judges = _judges(state) if self.in_turn and self.phase == "play" else None
         self.place = {seat.name: number for number, seat in enumerate(state.seats)}
         self.seat = self.place[self.to_move]
         self.plans: dict[Hashable, Plan | None] = {}

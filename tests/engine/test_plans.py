@@ -18,6 +18,7 @@ from maudsl.engine import events as e
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.moves import move_in
+from maudsl.engine.permits import playable
 from maudsl.engine.plans import Plan
 from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.situations import situation_of
@@ -80,7 +81,20 @@ def compare(rules: RuleBook, seed: int, actions: int) -> int:
         waits = a.TimePasses(2)
         assert decided(prepare(table.book), table.state, waits) == decided(anew, table.state, waits)
         table.act(action)
+        assert_known_as_it_is(prepare(table.book), anew, table.state, names)
     return planned
+
+
+def assert_known_as_it_is(
+    rules: Prepared, anew: Prepared, state: State, names: tuple[str, ...]
+) -> None:
+    """What a move has left to be known of the state it leads to is what is found of it alone."""
+    latest, known = rules.latest
+    if latest is state and known is not None:
+        rules.latest = (None, None)
+        assert situation_of(rules, state) is known
+    for name in names:
+        assert playable(rules, state, name) == playable(anew, state, name)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -294,6 +308,54 @@ SAME_BUT_FOR: dict[str, tuple[str, dict[str, object], dict[str, object], str]] =
         {"stock": "2S 3C", "hands": MINE | {"Ann": "7S QD 4C"}},
         "Ann draws",
     ),
+    "how many cards whoever is on turn holds": (
+        'when anyone is on turn if they hold 2 cards: they must say "two"',
+        {},
+        {"hands": MINE | {"Ben": "9S 9D"}},
+        "Ann plays 7S",
+    ),
+    "how many cards are left after the play": (
+        'when anyone plays if they hold 2 cards: they must say "two"',
+        {},
+        {"hands": MINE | {"Ann": "7S KD 4C 4D"}},
+        "Ann plays 7S",
+    ),
+    "how many times as many": (
+        "when anyone plays if the number of cards they hold is a multiple of 7: skip 1",
+        {"hands": MINE | {"Ann": "7S 2C 3C 4C 5C 6C 2D 3D"}},
+        {"hands": MINE | {"Ann": "7S 2C 3C 4C 5C 6C 2D 3D 4D"}},
+        "Ann plays 7S",
+    ),
+    "a rule that is silent for now": (
+        'when anyone plays a red 7 if they hold a king: they must say "it"',
+        {"hands": MINE | {"Ann": "7D QD 4C"}, "top": "5D"},
+        {"hands": MINE | {"Ann": "7D KD 4C"}, "top": "5D"},
+        "Ann plays 7D",
+    ),
+    "who may say it": (
+        'nobody may say "damn" if they hold a king',
+        {},
+        {"hands": MINE | {"Ann": "7S QD 4C"}},
+        'Ann says "damn"',
+    ),
+    "which suit is called": (
+        'when anyone plays a 7 of the called suit: they must say "it"',
+        {"called_suit": "spades"},
+        {},
+        "Ann plays 7S",
+    ),
+    "the last card": (
+        'when anyone plays a card as their last card: they must say "it"',
+        {"hands": MINE | {"Ann": "7S"}},
+        {"hands": MINE | {"Ann": "7S 7S"}},
+        "Ann plays 7S",
+    ),
+    "the hands of the others at the end": (
+        "when anyone plays a king: they call a suit",
+        {"hands": MINE | {"Ann": "7S"}},
+        {"hands": MINE | {"Ann": "7S", "Ben": "AS AD"}},
+        "Ann plays 7S",
+    ),
     "cards that may be played while more is owed": (
         "when anyone draws: they may still play the drawn card",
         {"debt": Debt("Ann", 2, b.OfRank(("7",)), "7D", "it")},
@@ -313,7 +375,7 @@ def tell_apart(rules: RuleBook, one: Table, other: Table, line: str) -> None:
     """Both ways, and again: by then whatever was kept of the one is there for the other."""
     for table in (one, other, one, other, one, other):
         action = read_step(line, prepare(rules).cards)
-        assert isinstance(action, a.Plays | a.Draws | a.Passes)
+        assert isinstance(action, a.Plays | a.Draws | a.Passes | a.Says)
         expected = decided(without_plans(rules), table.state, action)
         assert decided(prepare(rules), table.state, action) == expected
 
