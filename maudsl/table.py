@@ -30,12 +30,15 @@ NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One action with its events, and the book and state after it."""
+    """One action with its events, and the book and state after it. `number`: how many things were
+    done up to here; that time goes by is none.
+    """
 
     action: a.Action
     events: tuple[e.Event, ...]
     book: RuleBook
     state: State
+    number: int
 
 
 class TableError(Exception):
@@ -134,7 +137,9 @@ class Table:
         else:
             events, after = decided(prepare(book), state, action)
         if events and type(events[0]) is not e.Refused:
-            entries.append(Entry(action, events, book, after))
+            number = entries[-1].number if entries else 0
+            number += type(action) is not a.TimePasses
+            entries.append(Entry(action, events, book, after, number))
             if self.undone:
                 self.undone.clear()
         return events

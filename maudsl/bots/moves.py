@@ -20,8 +20,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import asking
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.decide import decide
-from maudsl.engine.evolve import evolve
+from maudsl.engine.decide import decided
 from maudsl.engine.hands import next_dealer_of, owes_a_rule, pack_for
 from maudsl.engine.permits import Denied, may_draw, playable
 
@@ -135,14 +134,13 @@ def without_card(seen: Seen) -> a.Action:
 
 def _phrases(seen: Seen, action: a.Plays, settings: BotSettings) -> tuple[str, ...]:
     """What the play would oblige the bot to say, less what it forgets."""
-    events = decide(seen.rules, seen.state, action)
+    events, after = decided(seen.rules, seen.state, action)
     asks = any(isinstance(event, e.DutyBegan) for event in events)
     if not asks and all(duty.player != seen.name for duty in seen.duties):
         return ()
-    after, drawn = seen.state, False
+    drawn = False
     early: set[int] = set()
     for event in events:
-        after = evolve(after, event)
         # Which card it will draw it can't know, so nor what is owed for that.
         drawn = drawn or isinstance(event, e.Drew | e.Took) and event.player == seen.name
         if drawn and isinstance(event, e.DutyBegan):

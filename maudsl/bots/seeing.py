@@ -101,7 +101,7 @@ class Seen:
     def is_underway(self, race: s.Race) -> bool:
         """Whether something was done since it began."""
         begun = next((n for n, x in enumerate(self._entries) if x.state.race == race), None)
-        return begun is not None and done(self._entries[begun:]) > 1
+        return begun is not None and self.actions_done - done(self._entries[:begun]) > 1
 
     def has_paid_for(self, rule: str) -> bool:
         return any(
