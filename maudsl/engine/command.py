@@ -14,20 +14,23 @@ from maudsl.engine.state import State
 
 
 class Command:
-    """The state and the events of one command so far. `saying`: what is said with a play;
-    `acted`: how many events came of what was done itself, and the state after them."""
+    """The state and the events of one command so far. `states`: after each event, as far as they
+    were decided anew. `saying`: what is said with a play; `acted`: how many events came of what was
+    done itself.
+    """
 
     def __init__(self, rules: Prepared, state: State) -> None:
         self.rules = rules
         self.version = rules.book.version
         self.state = state
         self.events: list[e.Event] = []
+        self.states: list[State] = []
         self.depth = 0
         self.companions: tuple[e.Said, ...] = ()
         self.saying: tuple[tuple[str, str], ...] = ()
         self.fired: dict[str, int] = {}
         self.firings = 0
-        self.acted: tuple[int, State] = (0, state)
+        self.acted = 0
 
     def emit(self, event: e.Event) -> None:
         """Let it happen, and whatever the rules say follows."""
@@ -36,6 +39,7 @@ class Command:
         before = self.state
         self.state = evolve(before, event)
         self.events.append(event)
+        self.states.append(self.state)
         if self.state.duties:
             windows.meet_duties(self, event)
         if self.state.duties or self.state.grants:

@@ -121,7 +121,7 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         _close_winners_windows(command, action)
     if refusal := _by_seated(command, action):
         return refusal
-    command.acted = len(command.events), command.state
+    command.acted = len(command.events)
     return finish.finish(command)
 
 

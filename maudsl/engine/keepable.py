@@ -7,7 +7,6 @@ to be done. A rule counts as well if what is told is enough to say that it stays
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -16,7 +15,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
 from maudsl.engine import matching
-from maudsl.engine.evolve import evolve
+from maudsl.engine.command import Command
 from maudsl.engine.moves import MANY
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
@@ -51,9 +50,23 @@ KEPT_EVENTS = frozenset(
 )
 
 
-def may_be_kept(
-    rules: Prepared, state: State, action: a.Action, events: Sequence[e.Event], *, asks: bool
-) -> bool:
+class Part(NamedTuple):
+    """Of a command as much as may be kept: the whole, but for the end of a hand. `states`: after
+    each event.
+    """
+
+    events: tuple[e.Event, ...]
+    states: list[State]
+    whole: bool
+
+
+def part_of(command: Command, before: State) -> Part:
+    whole = command.state.won is None or before.won is not None
+    number = len(command.events) if whole else command.acted
+    return Part(tuple(command.events[:number]), command.states[:number], whole)
+
+
+def may_be_kept(rules: Prepared, state: State, action: a.Action, part: Part, *, asks: bool) -> bool:
     """`asks`: rules on the way ask for more than the card that is played, and so does the
     situation.
     """
@@ -63,10 +76,10 @@ def may_be_kept(
         return False
     single = isinstance(action, a.Draws) and action.cards == 1 and not (state.debt or state.drawn)
     mover = _mover(state, action)
-    for event in events:
+    for event, after in zip(part.events, part.states, strict=True):
         if type(event) not in KEPT_EVENTS or not _is_own_draw(event, action):
             return False
-        before, state = state, evolve(state, event)
+        before, state = state, after
         waiting = waiting_for(rules, event, state)
         firings = (*(firing for firing, _ in waiting.early), *waiting.late)
         if firings and isinstance(event, e.Skipped) and not plays:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import reduce
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -23,7 +22,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
 from maudsl.engine.evolve import evolve
-from maudsl.engine.keepable import may_be_kept
+from maudsl.engine.keepable import Part, may_be_kept, part_of
 from maudsl.engine.moves import marker
 from maudsl.engine.outcomes import Outcome, outcome_of
 from maudsl.engine.plain import is_plain
@@ -105,13 +104,11 @@ def keep(
     rules.plan_count += 1
     if rules.plan_count > MOST_PLANS:
         rules.forget_situations()
-    part = _part(command, before)
+    part = part_of(command, before)
     plan = None
-    if may_be_kept(rules, before, action, part.events, asks=marker(action) in rules.asks):
+    if may_be_kept(rules, before, action, part, asks=marker(action) in rules.asks):
         plan = _plan(rules, before, action, part)
-    elif marker(action) not in rules.asks and may_be_kept(
-        rules, before, action, part.events, asks=True
-    ):
+    elif marker(action) not in rules.asks and may_be_kept(rules, before, action, part, asks=True):
         rules.asks.add(marker(action))  # from now on its situations tell more apart
         return
     situation.plans[move] = plan
@@ -135,31 +132,17 @@ def keep_start(command: Command, before: State, number: int, move: Hashable) -> 
     if situation is None or move in situation.plans:
         return
     begins = rules.book.settings.begins
-    part = Part(tuple(command.events[number:]), command.state, True)
+    part = Part(tuple(command.events[number:]), command.states[number:], True)
     may = (begins.role == "winner" or is_plain(begins)) and may_be_kept(
-        rules, before, deals, part.events, asks=True
+        rules, before, deals, part, asks=True
     )
     situation.plans[move] = _plan(rules, before, deals, part) if may else None
 
 
-class Part(NamedTuple):
-    """Of a command as much as can be planned: the whole, but for the end of a hand."""
-
-    events: Events
-    after: State
-    whole: bool
-
-
-def _part(command: Command, before: State) -> Part:
-    if command.state.won and not before.won:
-        number, after = command.acted
-        return Part(tuple(command.events[:number]), after, False)
-    return Part(tuple(command.events), command.state, True)
-
-
 def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
     player = before.to_move if isinstance(action, a.TimePasses | a.Together) else action.player
-    events, after, whole = part
+    events, whole = part.events, part.whole
+    after = part.states[-1] if part.states else before
     outcome = outcome_of(before, player, events, after)
     return Plan(
         events,
