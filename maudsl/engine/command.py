@@ -44,7 +44,8 @@ class Command:
             windows.meet_duties(self, event)
         if self.state.duties or self.state.grants:
             windows.end_windows(self, event, before)
-        react.react(self, event, before)
+        if type(event) not in self.rules.quiet:
+            react.react(self, event, before)
 
     def next_number(self) -> int:
         return self.state.counter + 1

@@ -54,7 +54,7 @@ def _has_cards_again(command: Command) -> bool:
         return False
     if left is not None:
         return places.too_many_left(state, left)
-    return bool(len(_still_in_before(state)) > 1 and state.hand_of(state.won.player))
+    return bool(state.hand_of(state.won.player) and len(_still_in_before(state)) > 1)
 
 
 def _still_in_before(state: State) -> tuple[str, ...]:

@@ -66,8 +66,10 @@ def deal(command: Command, action: Deals) -> Refusal | None:
 def _take_over(command: Command) -> None:
     """Where a file says so, newcomers begin with the worst score of those who played before."""
     settings, state = command.rules.book.settings, command.state
+    if not settings.newcomers_worst:
+        return
     listed = [x.score for x in state.seats if not (x.gone or x.out or x.waiting)]
-    if not settings.newcomers_worst or not listed:
+    if not listed:
         return
     worst = max(listed) if settings.best == "lowest" else min(listed)
     for seat in state.seats:

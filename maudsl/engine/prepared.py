@@ -42,6 +42,7 @@ class Prepared:
         self._by_event: dict[object, list[Firing]] = {}
         self._kept_by: dict[object, list[tuple[m.Keep, str]]] = {}
         self.waiting: dict[object, Waiting] = {}
+        self.quiet: set[type] = set()  # kinds of event at which no rule ever waits
         self.points: dict[str, int] = {}  # what a card counts, where its face decides
         oldest = b.Who("named", book.settings.oldest) if book.settings.oldest else None
         rules = resolved(book.rules, b.Who("oldest"), oldest) if oldest else book.rules

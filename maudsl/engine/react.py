@@ -20,7 +20,7 @@ from maudsl.engine.prepared import Firing
 from maudsl.engine.remembering import note_event
 from maudsl.engine.state import State
 from maudsl.engine.turns import TURN_EFFECTS
-from maudsl.engine.waiting import Waiting, waiting_for
+from maudsl.engine.waiting import TOLD_BY_MORE, Waiting, waiting_for
 from maudsl.rulebook import model as m
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def react(command: Command, event: e.Event, before: State) -> None:
             with_care(command)
             turns.end_turn(command, event)
             command.depth -= 1
+        elif type(event) not in TOLD_BY_MORE and type(event) not in matching.END_TURNS:
+            command.rules.quiet.add(type(event))
         return
     at = matching.context_of(event, before, command.state, command.rules.cards)
     at.said = before.said

@@ -24,12 +24,18 @@ def _starter(state: State, event: e.Starter) -> State:
 
 
 def _hand_won(state: State, event: e.HandWon) -> State:
-    scores = tuple((seat.name, seat.score) for seat in state.seats)
-    state = _more_wins(state, event.player, 1)
-    out = tuple(seat.name for seat in state.seats if seat.out)
-    won = s.Won(event.player, scores, event.blocked, out)
-    state = replace(state, calling=None, asked=(), race=None, still=None)
-    return replace(state, phase="over", won=won, amended=False)
+    scores = tuple([(seat.name, seat.score) for seat in state.seats])
+    out = tuple([seat.name for seat in state.seats if seat.out])
+    return replace(
+        _more_wins(state, event.player, 1),
+        calling=None,
+        asked=(),
+        race=None,
+        still=None,
+        phase="over",
+        won=s.Won(event.player, scores, event.blocked, out),
+        amended=False,
+    )
 
 
 def _new_hand(state: State, event: e.HandBegan) -> State:
