@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
-BARE = (a.Plays, a.Draws, a.Calls, a.Passes)
+BARE = (a.Draws, a.Calls, a.Passes)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -117,32 +117,36 @@ class Table:
         """Carry out an action. Refused or empty ones aren't entered in the log."""
         entries = self.entries
         if entries:
-            book, state = entries[-1].book, entries[-1].state
+            last = entries[-1]
+            book, state, number = last.book, last.state, last.number
         else:
-            book, state = self.opening_book, self.opening_state
-        plain = isinstance(action, BARE) and action.player == state.turn
-        if not plain or (type(action) is a.Plays and action.saying):
-            plain = _is_as_written(action, state)
-        if not plain:
+            book, state, number = self.opening_book, self.opening_state, 0
+        if len(entries) >= LONGEST_GAME:
+            return (e.Refused("", "the log is full", version=book.version),)
+        if _is_as_written(action, state):
+            events, after = decided(prepare(book), state, action)
+        else:
             action = as_written(self.as_seated(action))
             if self._dealt_already(action):
                 return ()
-        if len(entries) >= LONGEST_GAME:
-            return (e.Refused("", "the log is full", version=book.version),)
-        if not plain and self._changes_rules(action):
-            from maudsl.ruling import rule_on  # most games go without a new rule
-
-            book, events = rule_on(book, state, action)
-            book, after = prepare(book).book, reduce(evolve, events, state)
-        else:
-            events, after = decided(prepare(book), state, action)
-        if events and type(events[0]) is not e.Refused:
-            number = entries[-1].number if entries else 0
-            number += type(action) is not a.TimePasses
+            book, events, after = self._ruled(action, book, state)
+        if after is not state or (events and not isinstance(events[0], e.Refused)):
+            number += not isinstance(action, a.TimePasses)
             entries.append(Entry(action, events, book, after, number))
             if self.undone:
                 self.undone.clear()
         return events
+
+    def _ruled(
+        self, action: a.Action, book: RuleBook, state: State
+    ) -> tuple[RuleBook, tuple[e.Event, ...], State]:
+        """With the book that is in force then."""
+        if not self._changes_rules(action):
+            return book, *decided(prepare(book), state, action)
+        from maudsl.ruling import rule_on  # most games go without a new rule
+
+        book, events = rule_on(book, state, action)
+        return prepare(book).book, events, reduce(evolve, events, state)
 
     def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
         if isinstance(action, a.Votes):
@@ -220,15 +224,14 @@ class Table:
 
 def _is_as_written(action: a.Action, state: State) -> bool:
     """Whether its text is plain, and it names a player as they are seated; most actions do."""
-    match action:
-        case a.Plays():
-            plain = not action.saying
-        case a.Draws() | a.Calls() | a.Passes():
-            plain = True
-        case a.Says():
-            plain = is_plain(action.text)
-        case _:
-            return False
+    if isinstance(action, a.Plays):
+        plain = not action.saying
+    elif isinstance(action, a.Says):
+        plain = is_plain(action.text)
+    elif isinstance(action, BARE):
+        plain = True
+    else:
+        return False
     return plain and (action.player == state.turn or state.seat(action.player) is not None)
 
 
