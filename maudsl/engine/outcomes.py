@@ -16,7 +16,7 @@ from msgspec.structs import force_setattr, replace
 
 from maudsl.engine import events as e
 from maudsl.engine.changes.duties import heard
-from maudsl.engine.state import Duty, Play, Seat, State
+from maudsl.engine.state import Duty, Play, State
 
 # What a situation tells whole, so that it is the same after a move whatever it was before.
 TOLD = (
@@ -63,29 +63,33 @@ class Outcome(msgspec.Struct, frozen=True):
 
     def done(self, state: State, events: Sequence[e.Event]) -> State:
         """The state that the events of the move lead to."""
-        seats, pile, plays, stock = state.seats, state.pile, state.plays, state.stock
         play, draws = self.plays, self.draws
-        if draws:
-            cards, stock = stock[:draws], stock[draws:]
-            seats = _with_hand(seats, self.place, seats[self.place].hand + cards)
-        elif play is not None:
+        turns, in_round = state.turns + self.turns, state.round_turns + self.in_round
+        if play is not None:
+            place, card, seats, stock = self.place, play.card, list(state.seats), state.stock
             if play.player:
-                hand = seats[self.place].hand
-                at = hand.index(play.card)
-                seats = _with_hand(seats, self.place, hand[:at] + hand[at + 1 :])
+                hand = seats[place].hand
+                at = hand.index(card)
+                seats[place] = replace(seats[place], hand=hand[:at] + hand[at + 1 :])
             else:
                 stock = stock[1:]
-            pile += (play.card,)
-            plays += (play,)
-        after = replace(
-            state,
-            seats=seats,
-            pile=pile,
-            plays=plays,
-            stock=stock,
-            turns=state.turns + self.turns,
-            round_turns=state.round_turns + self.in_round,
-        )
+            after = replace(
+                state,
+                seats=tuple(seats),
+                pile=(*state.pile, card),
+                plays=(*state.plays, play),
+                stock=stock,
+                turns=turns,
+                round_turns=in_round,
+            )
+        elif draws:
+            place, seats, stock = self.place, list(state.seats), state.stock
+            seats[place] = replace(seats[place], hand=seats[place].hand + stock[:draws])
+            after = replace(
+                state, seats=tuple(seats), stock=stock[draws:], turns=turns, round_turns=in_round
+            )
+        else:
+            after = replace(state, turns=turns, round_turns=in_round)
         # The new state is nobody's yet. One by one this is quicker than by keywords out of a dict.
         for name, value in self.fixed:
             force_setattr(after, name, value)
@@ -115,12 +119,6 @@ class Outcome(msgspec.Struct, frozen=True):
             spoken=spoken[0],
             silent_since=spoken[1],
         )
-
-
-def _with_hand(seats: tuple[Seat, ...], place: int, hand: tuple[str, ...]) -> tuple[Seat, ...]:
-    after = list(seats)
-    after[place] = replace(seats[place], hand=hand)
-    return tuple(after)
 
 
 def _open(
