@@ -39,12 +39,20 @@ def key_of(*parts: str) -> str:
 @cache
 def _program() -> str:
     """A text that changes with the program, Lark and Python."""
+    files = _files(Path(__file__).parent, deeper=True)
+    return "\n".join([sys.version, lark_as_installed(), *map(_as_it_is, files)])
+
+
+@cache
+def lark_as_installed() -> str:
+    """A text that changes with Lark, which needn't be imported for it."""
     lark = find_spec("lark")
-    files = [*_files(Path(__file__).parent, deeper=True), lark.origin if lark else None]
-    stats = ((name, os.stat(name)) for name in files if name)
-    return "\n".join(
-        [sys.version, *(f"{name} {each.st_size} {each.st_mtime_ns}" for name, each in stats)]
-    )
+    return _as_it_is(lark.origin) if lark and lark.origin else ""
+
+
+def _as_it_is(name: str) -> str:
+    found = os.stat(name)
+    return f"{name} {found.st_size} {found.st_mtime_ns}"
 
 
 def _files(folder: Path, *, deeper: bool) -> Iterator[str]:

@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
 from lark import Lark, Tree
 from lark.common import LexerConf, ParserConf
 from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
 from lark.lark import LarkOptions
 from lark.lexer import (
     AbstractBasicLexer,
+    BasicLexer,
     ContextualLexer,
     Pattern,
     PatternRE,
@@ -28,11 +28,13 @@ from lark.parse_tree_builder import ParseTreeBuilder
 from lark.parser_frontends import ParsingFrontend
 from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser, _Parser
+from lark.utils import TextSlice
 
-from maudsl.syntax.kept_grammar import KeptParser, KeptRule, KeptTerminal, Row
-from maudsl.syntax.scanning import QuickLexer
+from maudsl.syntax.kept_grammar import KeptParser, KeptRule, KeptTerminal
+from maudsl.syntax.reader import decode_row
+from maudsl.syntax.scanning import Scanner
 
-decode_row: Callable[[bytes], dict[int, int]] = msgspec.msgpack.Decoder(dict[int, int]).decode
+Row = dict[str, tuple[Any, Any]]  # by the name of a symbol: shift to a state, or reduce by a rule
 
 
 def parser_of(kept: KeptParser) -> Lark:
@@ -128,3 +130,28 @@ class ByState(dict[int, AbstractBasicLexer]):
             self.shared[names] = QuickLexer(self.conf, names, self.newlines)
         self[state] = self.shared[names]
         return self[state]
+
+
+class QuickLexer(BasicLexer):
+    """For the terminals of these names; those of `conf` stand in the order in which to try them."""
+
+    def __init__(self, conf: LexerConf, names: Iterable[str], newlines: frozenset[str]) -> None:
+        wanted = {*names, *conf.ignore}
+        self.terminals = [each for each in conf.terminals if each.name in wanted]
+        self.terminals_by_name = conf.terminals_by_name
+        self.newline_types = newlines
+        self.ignore_types = frozenset(conf.ignore)
+        self.user_callbacks = self.callback = {}
+        self._scanner: Any = LarkScanner(self.terminals)
+
+
+class LarkScanner:
+    """A scanner as Lark asks it."""
+
+    def __init__(self, terminals: Iterable[TerminalDef]) -> None:
+        kept = [(each.name, each.pattern.to_regexp()) for each in terminals]
+        self.allowed_types = {name for name, _ in kept}
+        self._scanner = Scanner(kept)
+
+    def match(self, text: TextSlice[str], pos: int) -> tuple[str, str] | None:
+        return self._scanner.match(text.text, pos, text.end)

@@ -1,4 +1,4 @@
-"""In: terminals. Out: a lexer for them that is there at once.
+"""In: terminals. Out: what finds the next of them in a text, and is there at once.
 
 Lark's own scanner is one long pattern for each set of terminals that may come next. There are some
 hundred such sets, and compiling their patterns takes longer than reading a rule file. Nearly all
@@ -11,11 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache, partial
-from typing import Any
-
-from lark.common import LexerConf
-from lark.lexer import BasicLexer, Scanner, TerminalDef, _create_unless
-from lark.utils import TextSlice
 
 # Words with blanks between them, several with bars: what `grammar` makes of a keyword.
 KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!\[\\w'’-\]\)")
@@ -26,40 +21,19 @@ Words = tuple[str, ...]
 Match = Callable[[str, int, int], str | None]
 
 
-class QuickLexer(BasicLexer):
-    """For the terminals of these names; those of `conf` stand in the order in which to try them."""
+class Scanner:
+    """For terminals, by name and pattern, in the order in which to try them."""
 
-    def __init__(self, conf: LexerConf, names: Iterable[str], newlines: frozenset[str]) -> None:
-        wanted = {*names, *conf.ignore}
-        self.terminals = [each for each in conf.terminals if each.name in wanted]
-        self.terminals_by_name = conf.terminals_by_name
-        self.newline_types = newlines
-        self.ignore_types = frozenset(conf.ignore)
-        self.re = re
-        self.g_regex_flags = conf.g_regex_flags
-        self.use_bytes = False
-        self.user_callbacks = {}
-        self._scanner = None
-
-    def _build_scanner(self) -> Scanner:
-        flags = self.g_regex_flags
-        split: Any = _create_unless  # it has no types
-        terminals, self.callback = split(self.terminals, flags, re, False)
-        return QuickScanner(terminals, flags)
-
-
-class QuickScanner(Scanner):
-    def __init__(self, terminals: Iterable[TerminalDef], flags: int) -> None:
-        self._terminals = [(each.name, each.pattern.to_regexp()) for each in terminals]
-        self.allowed_types = {name for name, _ in self._terminals}
-        self._flags = flags
+    def __init__(self, terminals: Iterable[tuple[str, str]]) -> None:
+        self._terminals = list(terminals)
         self._heads = {head for _, regexp in self._terminals for head in _heads(regexp)}
         self._tests: dict[str, list[tuple[str, Match]]] = {}
 
-    def match(self, text: TextSlice[str], pos: int) -> tuple[str, str] | None:
-        found = WORD.match(text.text, pos, text.end)
+    def match(self, text: str, start: int, end: int) -> tuple[str, str] | None:
+        """What stands there, and the name of its terminal."""
+        found = WORD.match(text, start, end)
         for name, match in self._beginning(found.group() if found else ""):
-            value = match(text.text, pos, text.end)
+            value = match(text, start, end)
             if value is not None:
                 return value, name
         return None
@@ -69,7 +43,7 @@ class QuickScanner(Scanner):
         head = word if word in self._heads else ""
         if head not in self._tests:
             self._tests[head] = [
-                (name, _test(regexp, head, self._flags))
+                (name, _test(regexp, head))
                 for name, regexp in self._terminals
                 if head in (heads := _heads(regexp)) or not heads
             ]
@@ -93,11 +67,11 @@ def _spellings(regexp: str) -> tuple[Words, ...]:
 
 
 @cache
-def _test(regexp: str, head: str, flags: int) -> Match:
+def _test(regexp: str, head: str) -> Match:
     spellings = tuple(each for each in _spellings(regexp) if each[0] == head)
     if spellings:
         return partial(_spelt, spellings)
-    return partial(_matched, re.compile(regexp, flags))
+    return partial(_matched, re.compile(regexp))
 
 
 def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str | None:
