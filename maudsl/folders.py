@@ -1,15 +1,33 @@
 """The user's own folders for saved games, history and caches: made on demand, readable by the
-user alone.
+user alone. And the folders that come with the program.
 """
 
 from __future__ import annotations
 
 import os
 from errno import EISDIR
+from importlib.util import find_spec
 from pathlib import Path
 from threading import get_ident
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 OFF = ("off", "no", "0", "false")
+
+
+def own_folder(package: str) -> Traversable:
+    """What lies in one of our packages. The library's own way there is slow to import, and needed
+    only where they aren't files.
+    """
+    spec = find_spec(package)
+    for folder in spec.submodule_search_locations or () if spec else ():
+        if os.path.isdir(folder):
+            return Path(folder)
+    from importlib.resources import files
+
+    return files(package)
 
 
 def data_folder() -> Path | None:

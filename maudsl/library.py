@@ -8,27 +8,28 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from maudsl.diagnostics import Diagnostic, RuleErrors
+from maudsl.folders import own_folder
 from maudsl.kept import digest
 from maudsl.reading import decode, read_path
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from maudsl.rulebook.model import RuleBook
 
 SUFFIX = ".mau"
 HOUSE = "house"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 _asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
-Place = tuple[str, Traversable]  # of a rule file: its name there
+Place = tuple[str, "Traversable"]  # of a rule file: its name there
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -142,7 +143,7 @@ def house_rules() -> Iterator[tuple[str, str]]:
     """The house rules that come with the program, text by text, each under the heading of what a
     player wants to do.
     """
-    folder = files("maudsl.rules") / HOUSE
+    folder = own_folder("maudsl.rules") / HOUSE
     heading = ""
     for line in (folder / "groups.txt").read_text("utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
@@ -170,7 +171,7 @@ def roots() -> Iterator[Traversable]:
     for folder in os.environ.get("MAUDSL_PATH", "").split(os.pathsep):
         if folder:
             yield Path(folder)
-    yield files("maudsl.rules")
+    yield own_folder("maudsl.rules")
 
 
 def _below(folder: Traversable, depth: int) -> Iterator[Traversable]:

@@ -4,7 +4,6 @@ with it.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -100,4 +99,6 @@ def read_book(names: tuple[str, ...]) -> RuleBook:
 
 
 def print_json(document: dict[str, Any]) -> None:
+    import json  # most answers are for people
+
     click.echo(json.dumps(document, ensure_ascii=False, indent=2))

@@ -7,10 +7,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maudsl.folders import own_folder
 from maudsl.kept import digest, lark_as_installed, recall, remember
 from maudsl.syntax import kept_grammar
 from maudsl.syntax.kept_grammar import KeptParser
@@ -25,7 +25,7 @@ STARTS = ("statement", "number", "pack_suit", "pack_rank")
 
 
 def grammar_text(names: Iterable[str]) -> str:
-    folder = files("maudsl.grammar")
+    folder = own_folder("maudsl.grammar")
     return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
 
 
