@@ -45,14 +45,17 @@ def load(*names: str) -> RuleBook:
 
     Raises RuleErrors, with every diagnostic, if one isn't found or has mistakes.
     """
-    loaded = load_layers(names)
+    loaded = load_layers(names, checked=False)
     if loaded.book is None:
         raise RuleErrors(loaded.diagnostics, loaded.sources)
     return loaded.book
 
 
-def load_layers(names: Sequence[str]) -> Loaded:
-    """As `load`, with the mistakes as values; warnings are there even if the book is."""
+def load_layers(names: Sequence[str], *, checked: bool = True) -> Loaded:
+    """As `load`, with the mistakes as values; warnings are there even if the book is.
+
+    Not `checked`: where there is a book, nobody asks for warnings, and they aren't looked for.
+    """
     found: list[tuple[str, Source]] = []
     for name in names:
         source = find(name)
@@ -65,14 +68,19 @@ def load_layers(names: Sequence[str]) -> Loaded:
     key = kept_books.key_of_layers([(name, source.text) for name, source in found])
     kept = kept_books.read_kept(key)
     sources = {source.name: source for _, source in found}
-    if kept is not None and kept.pack_text == pack_digest(kept.book):
+    if kept is not None and kept.checked >= checked and kept.pack_text == pack_digest(kept.book):
         return Loaded(kept.book, (), sources)
     # Here, because a book from the cache needs no parser, and the parser is slow to import.
-    from maudsl.building import build
+    from maudsl.building import build, put_on
 
-    loaded = build(found)
+    if checked:
+        loaded = build(found)
+    else:
+        below = load_layers(names[:-1], checked=False).book if names[1:] else None
+        book = put_on(below, *found[-1]) if below or not names[1:] else None
+        loaded = Loaded(book, (), sources) if book else build(found)
     if loaded.book is not None and not loaded.diagnostics:
-        kept_books.keep(key, kept_books.Kept(loaded.book, pack_digest(loaded.book)))
+        kept_books.keep(key, kept_books.Kept(loaded.book, pack_digest(loaded.book), checked))
     return loaded
 
 
