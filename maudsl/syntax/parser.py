@@ -21,7 +21,7 @@ from maudsl.syntax import limits
 from maudsl.syntax import nodes as n
 from maudsl.syntax import settings as t
 from maudsl.syntax.build import Build
-from maudsl.syntax.cut import sentences, start_rule, statements
+from maudsl.syntax.cut import statements
 from maudsl.syntax.grammar import rule_parser, rule_reader
 from maudsl.syntax.quotes import Marks, find_marks
 from maudsl.syntax.scenario import IS_SCENARIO, read_scenario
@@ -127,6 +127,9 @@ def _mistakes(
     source: Source, start: int, end: int, marks: Marks, unclosed: list[int]
 ) -> list[Diagnostic]:
     """The first mistake of each sentence in a statement that has one."""
+    # Here, because most texts have no mistake.
+    from maudsl.syntax.cut_sentences import sentences, start_rule
+
     mistakes: list[Diagnostic] = []
     for part, part_end in sentences(source.text, start, end, marks):
         open_quote = next((offset for offset in unclosed if part <= offset < part_end), None)

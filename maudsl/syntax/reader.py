@@ -16,7 +16,7 @@ import msgspec
 
 from maudsl.source import Span
 from maudsl.syntax.kept_grammar import KeptParser
-from maudsl.syntax.nodes import NOWHERE
+from maudsl.syntax.node import NOWHERE
 from maudsl.syntax.scanning import Scanner
 from maudsl.syntax.tokens import Token
 

@@ -13,7 +13,8 @@ from lark.exceptions import UnexpectedInput
 import maudsl
 from maudsl.source import Span
 from maudsl.syntax.compiling import compile_grammar, kept_of
-from maudsl.syntax.cut import start_rule, statements
+from maudsl.syntax.cut import statements
+from maudsl.syntax.cut_sentences import start_rule
 from maudsl.syntax.grammar import RULE_FILES, STARTS, grammar_text
 from maudsl.syntax.nodes import NOWHERE
 from maudsl.syntax.quotes import find_marks
