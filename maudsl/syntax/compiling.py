@@ -19,6 +19,10 @@ from lark.parsers.lalr_analysis import Shift
 
 from maudsl.syntax.kept_grammar import BOUNDARY, FREE_TEXT, KeptParser, KeptRule, KeptTerminal
 
+# Words with blanks between them, several with bars: what `_as_words` makes of a keyword.
+KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!\[\\w'’-\]\)")
+# A word that has to be followed by something: it is a pattern, but tried only where its word is.
+WORD_AHEAD = re.compile(r"\(\?:([a-z]+)(?:\\s\+[a-z]+)*\(\?[=!]")
 Row = dict[str, tuple[Any, Any]]  # by the name of a symbol: shift to a state, or reduce by a rule
 
 
@@ -89,10 +93,25 @@ def kept_of(parser: Lark) -> KeptParser:
 def _kept_terminal(terminal: TerminalDef) -> KeptTerminal:
     pattern = terminal.pattern
     assert not pattern.flags
-    is_pattern = isinstance(pattern, PatternRE)
+    ahead = WORD_AHEAD.match(pattern.to_regexp())
+    spellings = _spellings(pattern.to_regexp())
     return KeptTerminal(
-        str(terminal.name), pattern.value, is_pattern, pattern.raw, terminal.priority
+        name=str(terminal.name),
+        value=pattern.value,
+        is_pattern=isinstance(pattern, PatternRE),
+        raw=pattern.raw,
+        priority=terminal.priority,
+        spellings=spellings,
+        heads=[ahead[1]] if ahead else sorted({each[0] for each in spellings}),
     )
+
+
+def _spellings(regexp: str) -> list[list[str]]:
+    """The words of a keyword, each of its spellings; of anything else none."""
+    found = KEYWORD.fullmatch(regexp)
+    if not found:
+        return []
+    return [each.split(r"\s+") for each in found[1].replace(r"\-", "-").split("|")]
 
 
 def _kept_rule(rule: Rule, numbers: dict[tuple[str, bool | None], int]) -> KeptRule:

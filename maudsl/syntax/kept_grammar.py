@@ -13,11 +13,17 @@ BOUNDARY = r"(?![\w'’-])"  # behind a keyword: no word goes on there
 
 
 class KeptTerminal(msgspec.Struct, array_like=True):
+    """`spellings`: the words of a keyword, each of its spellings. `heads`: the words that it may
+    begin with; none, and it may begin with anything.
+    """
+
     name: str
     value: str
     is_pattern: bool
     raw: str | None
     priority: int
+    spellings: list[list[str]]
+    heads: list[str]
 
     @property
     def regexp(self) -> str:

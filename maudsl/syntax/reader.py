@@ -17,7 +17,7 @@ import msgspec
 from maudsl.source import Span
 from maudsl.syntax.kept_grammar import KeptParser
 from maudsl.syntax.node import NOWHERE
-from maudsl.syntax.scanning import Scanner
+from maudsl.syntax.scanning import Scanner, Terminals
 from maudsl.syntax.tokens import Token
 
 END = "$END"
@@ -66,7 +66,7 @@ class Reader:
         self.names = [name for name, _ in kept.symbols]
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.ignored = frozenset(kept.ignored)
-        self.tried = [kept.terminals[each] for each in kept.tried]
+        self.terminals = Terminals([kept.terminals[each] for each in kept.tried])
         self.rows: dict[int, dict[int, int]] = {}
         self.rules: dict[int, Rule] = {}
         self.scanners: dict[int, Scanner] = {}
@@ -121,9 +121,7 @@ class Reader:
         accepted = frozenset(self.rows.get(state) or self._row(state))
         if accepted not in self.shared:
             names = self.ignored.union(self.names[each] for each in accepted)
-            self.shared[accepted] = Scanner(
-                (each.name, each.regexp) for each in self.tried if each.name in names
-            )
+            self.shared[accepted] = Scanner(self.terminals, names)
         scanner = self.scanners[state] = self.shared[accepted]
         return scanner
 

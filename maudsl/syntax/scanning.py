@@ -9,69 +9,67 @@ first of them stands; the few others have a pattern each. All are tried in Lark'
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from functools import cache, partial
+from collections.abc import Callable, Container, Sequence
+from functools import partial
 
-# Words with blanks between them, several with bars: what `grammar` makes of a keyword.
-KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!\[\\w'’-\]\)")
-# A word that has to be followed by something: it is a pattern, but tried only where its word is.
-WORD_AHEAD = re.compile(r"\(\?:([a-z]+)(?:\\s\+[a-z]+)*\(\?[=!]")
+from maudsl.syntax.kept_grammar import KeptTerminal
+
 WORD = re.compile(r"[\w'’-]*")
-Words = tuple[str, ...]
 Match = Callable[[str, int, int], str | None]
 
 
-class Scanner:
-    """For terminals, by name and pattern, in the order in which to try them."""
+class Terminals:
+    """All that there are, in the order in which they are tried, by the words that they may begin
+    with.
+    """
 
-    def __init__(self, terminals: Iterable[tuple[str, str]]) -> None:
-        self._terminals = list(terminals)
-        self._heads = {head for _, regexp in self._terminals for head in _heads(regexp)}
-        self._tests: dict[str, list[tuple[str, Match]]] = {}
+    def __init__(self, terminals: Sequence[KeptTerminal]) -> None:
+        self._terminals = terminals
+        self._by_head: dict[str, list[int]] = {"": []}
+        for place, each in enumerate(terminals):
+            for head in each.heads or [""]:
+                self._by_head.setdefault(head, []).append(place)
+        self._tests: dict[tuple[int, str], Match] = {}
+
+    def beginning(self, word: str, names: Container[str]) -> list[tuple[str, Match]]:
+        """What of these names may begin with this word."""
+        places = self._by_head[""]
+        if word and word in self._by_head:
+            places = sorted([*places, *self._by_head[word]])
+        found = ((place, self._terminals[place].name) for place in places)
+        return [(name, self._test(place, word)) for place, name in found if name in names]
+
+    def _test(self, place: int, word: str) -> Match:
+        terminal = self._terminals[place]
+        key = place, word if terminal.spellings else ""
+        if key not in self._tests:
+            self._tests[key] = (
+                partial(_spelt, [each for each in terminal.spellings if each[0] == word])
+                if terminal.spellings
+                else partial(_matched, re.compile(terminal.regexp))
+            )
+        return self._tests[key]
+
+
+class Scanner:
+    """For the terminals of these names."""
+
+    def __init__(self, terminals: Terminals, names: Container[str]) -> None:
+        self._terminals, self._names = terminals, names
+        self._beginning: dict[str, list[tuple[str, Match]]] = {}
 
     def match(self, text: str, start: int, end: int) -> tuple[str, str] | None:
         """What stands there, and the name of its terminal."""
         found = WORD.match(text, start, end)
-        for name, match in self._beginning(found.group() if found else ""):
+        word = found.group() if found else ""
+        tests = self._beginning.get(word)
+        if tests is None:
+            tests = self._beginning[word] = self._terminals.beginning(word, self._names)
+        for name, match in tests:
             value = match(text, start, end)
             if value is not None:
                 return value, name
         return None
-
-    def _beginning(self, word: str) -> list[tuple[str, Match]]:
-        """What may begin with this word, in the order in which it is to be tried."""
-        head = word if word in self._heads else ""
-        if head not in self._tests:
-            self._tests[head] = [
-                (name, _test(regexp, head))
-                for name, regexp in self._terminals
-                if head in (heads := _heads(regexp)) or not heads
-            ]
-        return self._tests[head]
-
-
-@cache
-def _heads(regexp: str) -> frozenset[str]:
-    """The words that it may begin with; none, and it is always tried."""
-    ahead = WORD_AHEAD.match(regexp)
-    return frozenset([ahead[1]] if ahead else (each[0] for each in _spellings(regexp)))
-
-
-@cache
-def _spellings(regexp: str) -> tuple[Words, ...]:
-    """The words of a keyword, each of its spellings; of anything else none."""
-    found = KEYWORD.fullmatch(regexp)
-    if not found:
-        return ()
-    return tuple(tuple(each.split(r"\s+")) for each in found[1].replace(r"\-", "-").split("|"))
-
-
-@cache
-def _test(regexp: str, head: str) -> Match:
-    spellings = tuple(each for each in _spellings(regexp) if each[0] == head)
-    if spellings:
-        return partial(_spelt, spellings)
-    return partial(_matched, re.compile(regexp))
 
 
 def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str | None:
@@ -79,7 +77,7 @@ def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str |
     return found.group() if found else None
 
 
-def _spelt(spellings: tuple[Words, ...], text: str, start: int, end: int) -> str | None:
+def _spelt(spellings: Sequence[Sequence[str]], text: str, start: int, end: int) -> str | None:
     """The first of the spellings that stands there; its first word is known to stand there."""
     for words in spellings:
         at = start + len(words[0])
