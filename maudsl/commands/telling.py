@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from maudsl.cleaning import clean
 from maudsl.diagnostics import Diagnostic
 from maudsl.reading import MAX_BYTES, NO_TEXT, read_path
-from maudsl.render import clean, render
 from maudsl.source import Source
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def tell(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], *, err: bool = True
 ) -> None:
     for diagnostic in diagnostics:
+        from maudsl.render import render  # most texts have no mistake
+
         click.echo(render(diagnostic, sources, colour=colourful(err)), err=err)
 
 
