@@ -9,25 +9,15 @@ from errno import EISDIR
 from importlib.util import find_spec
 from pathlib import Path
 from threading import get_ident
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 OFF = ("off", "no", "0", "false")
 
 
-def own_folder(package: str) -> Traversable:
-    """What lies in one of our packages. The library's own way there is slow to import, and needed
-    only where they aren't files.
-    """
+def own_folder(package: str) -> Path:
+    """Where one of our packages lies. The library's own way there is slow to import."""
     spec = find_spec(package)
-    for folder in spec.submodule_search_locations or () if spec else ():
-        if os.path.isdir(folder):
-            return Path(folder)
-    from importlib.resources import files
-
-    return files(package)
+    assert spec and spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0])
 
 
 def data_folder() -> Path | None:

@@ -23,6 +23,7 @@ from maudsl.folders import cache_folder, write_private
 
 MOST_KEPT = 1_000  # entries of a kind; the oldest go first
 MOST_BOOKS = 200  # each has the size of ten others
+SELDOM = 8  # it takes long to look at a full folder: at one new entry of so many
 DIGEST = 32  # bytes before an entry, of the entry
 T = TypeVar("T")
 
@@ -79,7 +80,7 @@ def recall(kind: str, key: str, of: type[T]) -> T | None:
 
 
 def remember(kind: str, key: str, value: object, most: int = MOST_KEPT) -> None:
-    """Keep it, and of its kind no more than so many."""
+    """Keep it, and of its kind hardly more than so many."""
     folder = cache_folder()
     if folder is None:
         return
@@ -88,7 +89,8 @@ def remember(kind: str, key: str, value: object, most: int = MOST_KEPT) -> None:
         data = msgspec.msgpack.encode(value)
         whole = sha256(data).digest() + data
         write_private(folder / f"{kind}.{key}", whole, lasting=False)
-        _forget_oldest(folder, kind, most)
+        if data[-1] % SELDOM == 0:
+            _forget_oldest(folder, kind, most)
 
 
 def _forget_oldest(folder: Path, kind: str, most: int) -> None:

@@ -16,20 +16,18 @@ import msgspec
 from maudsl.diagnostics import Diagnostic, RuleErrors
 from maudsl.folders import own_folder
 from maudsl.kept import digest
-from maudsl.reading import decode, read_path
+from maudsl.reading import read_path
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from maudsl.rulebook.model import RuleBook
 
 SUFFIX = ".mau"
 HOUSE = "house"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 _asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
-Place = tuple[str, "Traversable"]  # of a rule file: its name there
+Place = tuple[str, str]  # of a rule file: its name, and its path
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -136,7 +134,7 @@ def _found(name: str, places: Iterable[Place] | None = None) -> Source | Diagnos
         return read_path(name)
     for stem, place in places if places is not None else listed():
         if stem == name:
-            return read_place(place)
+            return read_path(place)
     guess = closest(name, [stem for stem, _ in listed()])
     return Diagnostic(
         "unknown-game",
@@ -158,36 +156,36 @@ def house_rules() -> Iterator[tuple[str, str]]:
             continue
         if not line[0].isspace():
             heading = line
-        elif isinstance(source := read_place(folder / f"{line.strip()}{SUFFIX}"), Source):
+        elif isinstance(source := read_path(folder / f"{line.strip()}{SUFFIX}"), Source):
             yield heading, source.text
-
-
-def read_place(place: Traversable) -> Source | Diagnostic:
-    if isinstance(place, Path):
-        return read_path(place)
-    return decode(str(place), place.read_bytes())
 
 
 def listed() -> Iterator[Place]:
     """Every rule file by its name, the folders of MAUDSL_PATH first."""
     for root in roots():
-        for place in _below(root, DEEPEST):
-            yield place.name.removesuffix(SUFFIX), place
+        for entry in _below(os.fspath(root), DEEPEST):
+            yield entry.name.removesuffix(SUFFIX), entry.path
 
 
-def roots() -> Iterator[Traversable]:
+def roots() -> Iterator[Path]:
     for folder in os.environ.get("MAUDSL_PATH", "").split(os.pathsep):
         if folder:
             yield Path(folder)
     yield own_folder("maudsl.rules")
 
 
-def _below(folder: Traversable, depth: int) -> Iterator[Traversable]:
+def _below(folder: str, depth: int) -> Iterator[os.DirEntry[str]]:
     try:
-        places = sorted(folder.iterdir(), key=lambda place: place.name)
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda each: each.name)
     except OSError:
         return
-    yield from (place for place in places if place.name.endswith(SUFFIX) and place.is_file())
-    for place in places:
-        if depth and not place.name.startswith((".", "__")) and place.is_dir():
-            yield from _below(place, depth - 1)
+    yield from (each for each in entries if each.name.endswith(SUFFIX) and _is_file(each))
+    for each in entries:
+        if depth and not each.name.startswith((".", "__")) and os.path.isdir(each.path):
+            yield from _below(each.path, depth - 1)
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Without asking the system again, which takes long for hundreds of files."""
+    return os.path.isfile(entry.path) if entry.is_symlink() else entry.is_file()
