@@ -12,12 +12,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
+
+try:
+    # The same as in hashlib, which loads OpenSSL first: slower than most answers are read.
+    from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
 
 from maudsl.folders import cache_folder, write_private
 
@@ -29,7 +34,8 @@ T = TypeVar("T")
 
 
 def digest(*texts: str) -> str:
-    return sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
+    found: str = sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
+    return found
 
 
 def key_of(*parts: str) -> str:
