@@ -4,8 +4,6 @@ by it, and `ready` makes Lark's parser of it again.
 
 from __future__ import annotations
 
-import re
-
 import msgspec
 
 FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})  # all else is keywords
@@ -24,10 +22,6 @@ class KeptTerminal(msgspec.Struct, array_like=True):
     priority: int
     spellings: list[list[str]]
     heads: list[str]
-
-    @property
-    def regexp(self) -> str:
-        return self.value if self.is_pattern else re.escape(self.value)
 
 
 class KeptRule(msgspec.Struct, array_like=True):

@@ -43,11 +43,7 @@ class Terminals:
         terminal = self._terminals[place]
         key = place, word if terminal.spellings else ""
         if key not in self._tests:
-            self._tests[key] = (
-                partial(_spelt, [each for each in terminal.spellings if each[0] == word])
-                if terminal.spellings
-                else partial(_matched, re.compile(terminal.regexp))
-            )
+            self._tests[key] = _test(terminal, word)
         return self._tests[key]
 
 
@@ -70,6 +66,18 @@ class Scanner:
             if value is not None:
                 return value, name
         return None
+
+
+def _test(terminal: KeptTerminal, word: str) -> Match:
+    if terminal.spellings:
+        return partial(_spelt, [each for each in terminal.spellings if each[0] == word])
+    if terminal.is_pattern:
+        return partial(_matched, re.compile(terminal.value))
+    return partial(_stands, terminal.value)
+
+
+def _stands(sign: str, text: str, start: int, end: int) -> str | None:
+    return sign if text.startswith(sign, start, end) else None
 
 
 def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str | None:
