@@ -379,11 +379,9 @@ def test_case_Z1_code_is_a_phrase_like_any_other(text: str) -> None:
 
 
 FORBIDDEN = {"eval", "exec", "compile", "__import__", "getattr", "setattr", "globals", "vars"}
-# They walk over the fields of their own records, or load a part of the package by its own name; a
-# node is made by the method that its rule of the grammar is called after.
+# They walk over the fields of their own records, or load a part of the package by its own name.
 WALKERS = {
     "__init__.py",
-    "build_settings.py",
     "changes.py",
     "dump.py",
     "figures.py",
