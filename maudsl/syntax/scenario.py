@@ -81,6 +81,8 @@ def _indent(line: str) -> int:
 
 
 def without_comment(line: str) -> str:
+    if "#" not in line:
+        return line
     for match in COMMENT_OR_STRING.finditer(line):
         if match.group().startswith("#"):
             return line[: match.start()]
