@@ -63,14 +63,12 @@ class Found(msgspec.Struct, gc=False):
 class Reader:
     def __init__(self, kept: KeptParser) -> None:
         self.kept = kept
-        self.names = [name for name, _ in kept.symbols]
-        self.numbers = {name: number for number, name in enumerate(self.names)}
+        self.numbers = {name: number for number, (name, _) in enumerate(kept.symbols)}
         self.ignored = frozenset(kept.ignored)
         self.terminals = Terminals([kept.terminals[each] for each in kept.tried])
         self.rows: dict[int, dict[int, int]] = {}
         self.rules: dict[int, Rule] = {}
         self.scanners: dict[int, Scanner] = {}
-        self.shared: dict[frozenset[int], Scanner] = {}
 
     def read(self, text: str, at: int, end: int, start: str, make: Make) -> Read | None:
         """The text from `at` to `end`, as the grammar's rule `start`."""
@@ -118,11 +116,8 @@ class Reader:
         return row
 
     def _scanner(self, state: int) -> Scanner:
-        accepted = frozenset(self.rows.get(state) or self._row(state))
-        if accepted not in self.shared:
-            names = self.ignored.union(self.names[each] for each in accepted)
-            self.shared[accepted] = Scanner(self.terminals, names)
-        scanner = self.scanners[state] = self.shared[accepted]
+        row = self.rows.get(state) or self._row(state)
+        scanner = self.scanners[state] = Scanner(self.terminals, Accepted(self, row))
         return scanner
 
     def _rule(self, number: int) -> Rule:
@@ -143,6 +138,16 @@ class Reader:
             single=kept.inlined and not kept.alias,
         )
         return rule
+
+
+class Accepted:
+    """The names of the terminals that may come in a state: few of them are ever asked for."""
+
+    def __init__(self, reader: Reader, row: dict[int, int]) -> None:
+        self.numbers, self.ignored, self.row = reader.numbers, reader.ignored, row
+
+    def __contains__(self, name: object) -> bool:
+        return self.numbers.get(str(name)) in self.row or name in self.ignored
 
 
 def _inlined(name: str) -> bool:

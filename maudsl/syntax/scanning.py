@@ -20,31 +20,28 @@ Match = Callable[[str, int, int], str | None]
 
 class Terminals:
     """All that there are, in the order in which they are tried, by the words that they may begin
-    with.
+    with; by none those that may begin with anything.
     """
 
     def __init__(self, terminals: Sequence[KeptTerminal]) -> None:
         self._terminals = terminals
-        self._by_head: dict[str, list[int]] = {"": []}
+        self.by_head: dict[str, list[int]] = {"": []}
         for place, each in enumerate(terminals):
             for head in each.heads or [""]:
-                self._by_head.setdefault(head, []).append(place)
+                self.by_head.setdefault(head, []).append(place)
         self._tests: dict[tuple[int, str], Match] = {}
 
-    def beginning(self, word: str, names: Container[str]) -> list[tuple[str, Match]]:
+    def beginning(self, word: str, names: Container[str]) -> list[int]:
         """What of these names may begin with this word."""
-        places = self._by_head[""]
-        if word and word in self._by_head:
-            places = sorted([*places, *self._by_head[word]])
-        found = ((place, self._terminals[place].name) for place in places)
-        return [(name, self._test(place, word)) for place, name in found if name in names]
+        return [each for each in self.by_head[word] if self._terminals[each].name in names]
 
-    def _test(self, place: int, word: str) -> Match:
+    def test(self, place: int, word: str) -> tuple[str, Match]:
+        """Its name, and what finds it in a text."""
         terminal = self._terminals[place]
         key = place, word if terminal.spellings else ""
         if key not in self._tests:
             self._tests[key] = _test(terminal, word)
-        return self._tests[key]
+        return terminal.name, self._tests[key]
 
 
 class Scanner:
@@ -52,20 +49,28 @@ class Scanner:
 
     def __init__(self, terminals: Terminals, names: Container[str]) -> None:
         self._terminals, self._names = terminals, names
-        self._beginning: dict[str, list[tuple[str, Match]]] = {}
+        self._anyhow = terminals.beginning("", names)
+        self._tests: dict[str, list[tuple[str, Match]]] = {}
 
     def match(self, text: str, start: int, end: int) -> tuple[str, str] | None:
         """What stands there, and the name of its terminal."""
         found = WORD.match(text, start, end)
         word = found.group() if found else ""
-        tests = self._beginning.get(word)
-        if tests is None:
-            tests = self._beginning[word] = self._terminals.beginning(word, self._names)
-        for name, match in tests:
+        if word not in self._terminals.by_head:
+            word = ""
+        for name, match in self._tests.get(word) or self._tests_for(word):
             value = match(text, start, end)
             if value is not None:
                 return value, name
         return None
+
+    def _tests_for(self, word: str) -> list[tuple[str, Match]]:
+        """All that may begin with this word, in the order in which they are tried."""
+        places = self._anyhow
+        if word:
+            places = sorted([*places, *self._terminals.beginning(word, self._names)])
+        tests = self._tests[word] = [self._terminals.test(place, word) for place in places]
+        return tests
 
 
 def _test(terminal: KeptTerminal, word: str) -> Match:
