@@ -1,7 +1,5 @@
 """A text that comes from anywhere in; one line that is safe on a terminal out."""
 
-from unicodedata import category
-
 _KEPT = "\u200c\u200d"  # joiners: invisible, but scripts and emoji are misspelt without them
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -13,6 +11,8 @@ def clean(text: str) -> str:
 
 
 def _visible(char: str) -> str:
+    from unicodedata import category  # most lines need no look at single characters
+
     if char in _KEPT or category(char) not in ("Cc", "Cf", "Cs", "Zl", "Zp"):
         return char
     code = ord(char)
