@@ -7,8 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+import msgspec
+
 from maudsl.cards import Pack
 from maudsl.diagnostics import Diagnostic
+from maudsl.kept import key_of, recall, remember
 from maudsl.library import Loaded, answer_of, find, note
 from maudsl.rulebook.layers import FoundPack, Kind, add_layer
 from maudsl.rulebook.lower_packs import lower_pack
@@ -56,6 +59,16 @@ def build(layers: Sequence[tuple[str, Source]]) -> Loaded:
     return Loaded(book, tuple(diagnostics), sources)
 
 
+def put_on(below: RuleBook | None, name: str, source: Source) -> RuleBook | None:
+    """The book of a named text on top of another, or alone; None if anything is wrong with it."""
+    kind = kind_of(0 if below is None else 1, source)
+    if isinstance(kind, Variant):
+        return None
+    built = add_layer(below, source, kind, name, find_pack)
+    another = below is not None and any(isinstance(x, Game) for x in built.file.statements)
+    return None if another else built.book
+
+
 def _two_games(first: str, second: str, source: Source, heading: Game) -> Diagnostic:
     return Diagnostic(
         "unknown-game",
@@ -100,8 +113,23 @@ def _found_pack(name: str) -> tuple[FoundPack | None, str]:
     return found, answer_of(source)
 
 
+class Declared(msgspec.Struct, frozen=True):
+    """What a text declares under a name; None if nothing."""
+
+    pack: Pack | None
+
+
 def pack_in(source: Source, name: str) -> Pack | None:
-    """The pack of this name that a text declares."""
+    """The pack of this name that a text declares, from the user's cache if it was read before."""
+    key = key_of(name, source.text)
+    kept = recall("pack", key, Declared)
+    if kept is None:
+        kept = Declared(_pack_in(source, name))
+        remember("pack", key, kept)
+    return kept.pack
+
+
+def _pack_in(source: Source, name: str) -> Pack | None:
     for node in parse(source).file.statements:
         if isinstance(node, DefinePack) and node.name.text == name:
             return lower_pack(node, source)[0]

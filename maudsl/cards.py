@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -60,7 +60,7 @@ class CardIndex:
         self.rank: dict[str, Rank] = {}
         self.suit: dict[str, Suit | None] = {}
         self.order: dict[str, int] = {}
-        self._spellings: dict[str, str] = {}
+        self._added: list[tuple[str, Rank, Suit | None]] = []
         self._suits: dict[str, str] = {}
         self._ranks: dict[str, str] = {}
         for suit in pack.suits:
@@ -81,8 +81,16 @@ class CardIndex:
     def _add(self, rank: Rank, suit: Suit | None) -> None:
         code = rank.signs[0] + (suit.signs[0] if suit else "")
         self.rank[code], self.suit[code] = rank, suit
-        for spelling in _spellings(rank, suit):
-            self._spellings.setdefault(folded(spelling), code)
+        self._added.append((code, rank, suit))
+
+    @cached_property
+    def _spelt(self) -> dict[str, str]:
+        """The card that is meant, by every way to write it; what was read before needs none."""
+        found: dict[str, str] = {}
+        for code, rank, suit in self._added:
+            for spelling in _spellings(rank, suit):
+                found.setdefault(folded(spelling), code)
+        return found
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -91,7 +99,7 @@ class CardIndex:
 
     def read(self, text: str) -> str | None:
         """The one spelling of the card that `text` means, or None."""
-        return self._spellings.get(folded(text))
+        return self._spelt.get(folded(text))
 
     def read_suit(self, text: str) -> str | None:
         return self._suits.get(folded(text))

@@ -4,6 +4,7 @@ at once.
 
 from __future__ import annotations
 
+import atexit
 import errno
 import gc
 import os
@@ -42,6 +43,7 @@ def wants_colour() -> bool | None:
 def main() -> None:
     gc.set_threshold(50_000)  # most of what a command makes it keeps, grammars and books
     _open_streams()
+    atexit.register(gc.freeze)  # or Python looks through all that is there, several times
     sys.exit(_run())
 
 

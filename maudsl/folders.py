@@ -1,15 +1,23 @@
 """The user's own folders for saved games, history and caches: made on demand, readable by the
-user alone.
+user alone. And the folders that come with the program.
 """
 
 from __future__ import annotations
 
 import os
 from errno import EISDIR
+from importlib.util import find_spec
 from pathlib import Path
 from threading import get_ident
 
 OFF = ("off", "no", "0", "false")
+
+
+def own_folder(package: str) -> Path:
+    """Where one of our packages lies. The library's own way there is slow to import."""
+    spec = find_spec(package)
+    assert spec and spec.submodule_search_locations
+    return Path(spec.submodule_search_locations[0])
 
 
 def data_folder() -> Path | None:

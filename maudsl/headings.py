@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from maudsl.diagnostics import Diagnostic
-from maudsl.library import listed, read_place
+from maudsl.library import listed
+from maudsl.reading import read_path
 from maudsl.syntax.outlines import heading
 
 
@@ -15,7 +16,7 @@ def headings() -> tuple[list[tuple[str, str]], list[tuple[str, str, tuple[str, .
     variants: dict[str, tuple[str, str, tuple[str, ...]]] = {}
     seen: set[str] = set()
     for stem, place in listed():
-        source = read_place(place)
+        source = read_path(place)
         if stem in seen or isinstance(source, Diagnostic):
             continue
         seen.add(stem)

@@ -12,23 +12,30 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
+try:
+    # The same as in hashlib, which loads OpenSSL first: slower than most answers are read.
+    from _sha256 import sha256  # type: ignore[import-not-found]
+except ImportError:
+    from hashlib import sha256
+
 from maudsl.folders import cache_folder, write_private
 
 MOST_KEPT = 1_000  # entries of a kind; the oldest go first
 MOST_BOOKS = 200  # each has the size of ten others
+SELDOM = 8  # it takes long to look at a full folder: at one new entry of so many
 DIGEST = 32  # bytes before an entry, of the entry
 T = TypeVar("T")
 
 
 def digest(*texts: str) -> str:
-    return sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
+    found: str = sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
+    return found
 
 
 def key_of(*parts: str) -> str:
@@ -39,12 +46,20 @@ def key_of(*parts: str) -> str:
 @cache
 def _program() -> str:
     """A text that changes with the program, Lark and Python."""
+    files = _files(Path(__file__).parent, deeper=True)
+    return "\n".join([sys.version, lark_as_installed(), *map(_as_it_is, files)])
+
+
+@cache
+def lark_as_installed() -> str:
+    """A text that changes with Lark, which needn't be imported for it."""
     lark = find_spec("lark")
-    files = [*_files(Path(__file__).parent, deeper=True), lark.origin if lark else None]
-    stats = ((name, os.stat(name)) for name in files if name)
-    return "\n".join(
-        [sys.version, *(f"{name} {each.st_size} {each.st_mtime_ns}" for name, each in stats)]
-    )
+    return _as_it_is(lark.origin) if lark and lark.origin else ""
+
+
+def _as_it_is(name: str) -> str:
+    found = os.stat(name)
+    return f"{name} {found.st_size} {found.st_mtime_ns}"
 
 
 def _files(folder: Path, *, deeper: bool) -> Iterator[str]:
@@ -71,7 +86,7 @@ def recall(kind: str, key: str, of: type[T]) -> T | None:
 
 
 def remember(kind: str, key: str, value: object, most: int = MOST_KEPT) -> None:
-    """Keep it, and of its kind no more than so many."""
+    """Keep it, and of its kind hardly more than so many."""
     folder = cache_folder()
     if folder is None:
         return
@@ -80,7 +95,8 @@ def remember(kind: str, key: str, value: object, most: int = MOST_KEPT) -> None:
         data = msgspec.msgpack.encode(value)
         whole = sha256(data).digest() + data
         write_private(folder / f"{kind}.{key}", whole, lasting=False)
-        _forget_oldest(folder, kind, most)
+        if data[-1] % SELDOM == 0:
+            _forget_oldest(folder, kind, most)
 
 
 def _forget_oldest(folder: Path, kind: str, most: int) -> None:

@@ -6,7 +6,7 @@ Later the answer holds if all of it is found again as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
@@ -34,27 +34,37 @@ def answered(
     The question begins with a word for its kind; of each kind so many are kept. `make` may look at
     nothing but the question and what the library finds.
     """
-    return answered_about(question, of, make, most)[0]
+    return _answered(question, of, make, most)[0]
 
 
 def answered_about(
     question: tuple[str, ...], of: type[T], make: Callable[[], T], most: int = MOST_KEPT
 ) -> tuple[T, dict[str, Source]]:
     """The same, and the texts that were found for it, by their names."""
+    answer, asked, found = _answered(question, of, make, most)
+    texts = found or find_each(asked)
+    return answer, {each.name: each for each in texts if isinstance(each, Source)}
+
+
+def _answered(
+    question: tuple[str, ...], of: type[T], make: Callable[[], T], most: int
+) -> tuple[T, dict[str, str], list[Source | Diagnostic]]:
+    """The answer, what was looked for, and what was found where the answer was kept."""
     kind, key = question[0], key_of(*question)
     kept = recall(kind, key, Kept[of])  # type: ignore[valid-type]
     if kept is not None:
         found = list(find_each(kept.asked))
         if [answer_of(each) for each in found] == [*kept.asked.values()]:
-            return kept.answer, _told(kept.asked, found)
+            _note(kept.asked)
+            return kept.answer, kept.asked, found
     with noting() as asked:
         answer = make()
     remember(kind, key, Kept(asked, answer), most)
-    return answer, _told(asked, find_each(asked))
+    _note(asked)
+    return answer, asked, []
 
 
-def _told(asked: dict[str, str], found: Iterable[Source | Diagnostic]) -> dict[str, Source]:
-    """The texts by their names. An answer that this one is a part of comes of them, too."""
+def _note(asked: dict[str, str]) -> None:
+    """An answer that this one is a part of comes of the same texts, too."""
     for name, answer in asked.items():
         note(name, answer)
-    return {each.name: each for each in found if isinstance(each, Source)}

@@ -17,11 +17,12 @@ from maudsl.rulebook.model import RuleBook
 
 class Kept(msgspec.Struct, frozen=True):
     """`pack_text`: the digest of the file that declares the pack, empty if a layer does it
-    itself.
+    itself. `checked`: it was looked for warnings, and there are none.
     """
 
     book: RuleBook
     pack_text: str
+    checked: bool
 
 
 def key_of_layers(layers: Sequence[tuple[str, str]]) -> str:

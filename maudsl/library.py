@@ -8,16 +8,15 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from maudsl.diagnostics import Diagnostic, RuleErrors
+from maudsl.folders import own_folder
 from maudsl.kept import digest
-from maudsl.reading import decode, read_path
+from maudsl.reading import read_path
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 
@@ -28,7 +27,7 @@ SUFFIX = ".mau"
 HOUSE = "house"
 DEEPEST = 4  # folders below a rules folder; a link that leads back up ends here
 _asked: ContextVar[dict[str, str] | None] = ContextVar("asked", default=None)
-Place = tuple[str, Traversable]  # of a rule file: its name there
+Place = tuple[str, str]  # of a rule file: its name, and its path
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -44,14 +43,17 @@ def load(*names: str) -> RuleBook:
 
     Raises RuleErrors, with every diagnostic, if one isn't found or has mistakes.
     """
-    loaded = load_layers(names)
+    loaded = load_layers(names, checked=False)
     if loaded.book is None:
         raise RuleErrors(loaded.diagnostics, loaded.sources)
     return loaded.book
 
 
-def load_layers(names: Sequence[str]) -> Loaded:
-    """As `load`, with the mistakes as values; warnings are there even if the book is."""
+def load_layers(names: Sequence[str], *, checked: bool = True) -> Loaded:
+    """As `load`, with the mistakes as values; warnings are there even if the book is.
+
+    Not `checked`: where there is a book, nobody asks for warnings, and they aren't looked for.
+    """
     found: list[tuple[str, Source]] = []
     for name in names:
         source = find(name)
@@ -64,14 +66,19 @@ def load_layers(names: Sequence[str]) -> Loaded:
     key = kept_books.key_of_layers([(name, source.text) for name, source in found])
     kept = kept_books.read_kept(key)
     sources = {source.name: source for _, source in found}
-    if kept is not None and kept.pack_text == pack_digest(kept.book):
+    if kept is not None and kept.checked >= checked and kept.pack_text == pack_digest(kept.book):
         return Loaded(kept.book, (), sources)
     # Here, because a book from the cache needs no parser, and the parser is slow to import.
-    from maudsl.building import build
+    from maudsl.building import build, put_on
 
-    loaded = build(found)
+    if checked:
+        loaded = build(found)
+    else:
+        below = load_layers(names[:-1], checked=False).book if names[1:] else None
+        book = put_on(below, *found[-1]) if below or not names[1:] else None
+        loaded = Loaded(book, (), sources) if book else build(found)
     if loaded.book is not None and not loaded.diagnostics:
-        kept_books.keep(key, kept_books.Kept(loaded.book, pack_digest(loaded.book)))
+        kept_books.keep(key, kept_books.Kept(loaded.book, pack_digest(loaded.book), checked))
     return loaded
 
 
@@ -127,7 +134,7 @@ def _found(name: str, places: Iterable[Place] | None = None) -> Source | Diagnos
         return read_path(name)
     for stem, place in places if places is not None else listed():
         if stem == name:
-            return read_place(place)
+            return read_path(place)
     guess = closest(name, [stem for stem, _ in listed()])
     return Diagnostic(
         "unknown-game",
@@ -142,43 +149,43 @@ def house_rules() -> Iterator[tuple[str, str]]:
     """The house rules that come with the program, text by text, each under the heading of what a
     player wants to do.
     """
-    folder = files("maudsl.rules") / HOUSE
+    folder = own_folder("maudsl.rules") / HOUSE
     heading = ""
     for line in (folder / "groups.txt").read_text("utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         if not line[0].isspace():
             heading = line
-        elif isinstance(source := read_place(folder / f"{line.strip()}{SUFFIX}"), Source):
+        elif isinstance(source := read_path(folder / f"{line.strip()}{SUFFIX}"), Source):
             yield heading, source.text
-
-
-def read_place(place: Traversable) -> Source | Diagnostic:
-    if isinstance(place, Path):
-        return read_path(place)
-    return decode(str(place), place.read_bytes())
 
 
 def listed() -> Iterator[Place]:
     """Every rule file by its name, the folders of MAUDSL_PATH first."""
     for root in roots():
-        for place in _below(root, DEEPEST):
-            yield place.name.removesuffix(SUFFIX), place
+        for entry in _below(os.fspath(root), DEEPEST):
+            yield entry.name.removesuffix(SUFFIX), entry.path
 
 
-def roots() -> Iterator[Traversable]:
+def roots() -> Iterator[Path]:
     for folder in os.environ.get("MAUDSL_PATH", "").split(os.pathsep):
         if folder:
             yield Path(folder)
-    yield files("maudsl.rules")
+    yield own_folder("maudsl.rules")
 
 
-def _below(folder: Traversable, depth: int) -> Iterator[Traversable]:
+def _below(folder: str, depth: int) -> Iterator[os.DirEntry[str]]:
     try:
-        places = sorted(folder.iterdir(), key=lambda place: place.name)
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda each: each.name)
     except OSError:
         return
-    yield from (place for place in places if place.name.endswith(SUFFIX) and place.is_file())
-    for place in places:
-        if depth and not place.name.startswith((".", "__")) and place.is_dir():
-            yield from _below(place, depth - 1)
+    yield from (each for each in entries if each.name.endswith(SUFFIX) and _is_file(each))
+    for each in entries:
+        if depth and not each.name.startswith((".", "__")) and os.path.isdir(each.path):
+            yield from _below(each.path, depth - 1)
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Without asking the system again, which takes long for hundreds of files."""
+    return os.path.isfile(entry.path) if entry.is_symlink() else entry.is_file()

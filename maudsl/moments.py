@@ -13,12 +13,15 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+import msgspec
+
 from maudsl.cards import CardIndex
 from maudsl.engine import compiled as c
 from maudsl.engine.context import EVERYBODY, Context
 from maudsl.engine.state import Debt, State
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
+from maudsl.rulebook.reach import kinds_passing
 from maudsl.rulebook.reads import reads
 from maudsl.rulebook.terms import Term
 from maudsl.rulebook.walk import terms_in
@@ -81,6 +84,7 @@ class Playing(NamedTuple):
         return self.who.role in EVERYBODY
 
 
+@lru_cache(maxsize=4_096)
 def playing(says: m.SentenceKind) -> Playing | None:
     """None if it isn't about the playing of a card, or of one that only the table knows."""
     match says:
@@ -103,13 +107,22 @@ def playing(says: m.SentenceKind) -> Playing | None:
 
 
 def moments(
-    about: Iterable[Playing], kinds: Iterable[str], cards: CardIndex, but: Container[str] = ()
+    about: tuple[Playing, ...], kinds: tuple[str, ...], cards: CardIndex, but: Container[str] = ()
 ) -> Iterator[tuple[Moment, Context]]:
-    """All that differ in what these read; without the kinds that are in `but` by then."""
+    """All that differ in what these read, and at which the first of them may hold; without the
+    kinds that are in `but` by then.
+    """
     terms: tuple[Term, ...] = tuple(x for each in about for x in (each.test, *each.known))
-    kinds = tuple(kinds)
     below = kinds if _reads(terms, *ABOUT_THE_CARD_BELOW) else kinds[-1:]
-    turns = (True, False) if any(x.timing != "at any time" for x in about) else (True,)
+    first = about[0]
+    played = _fitting(first.test, kinds, cards)
+    for each in first.known:
+        if isinstance(each, b.OnCard):
+            below = _fitting(each.test, below, cards)
+    if first.timing != "at any time":
+        turns: tuple[bool, ...] = (first.timing == "in turn",)
+    else:
+        turns = (True, False) if any(x.timing != "at any time" for x in about) else (True,)
     suits = [suit.name for suit in cards.pack.suits] if _reads(terms, b.OfCalledSuit) else []
     rest = product(
         turns,
@@ -120,14 +133,15 @@ def moments(
     )
     for in_turn, last, owed, suit, order in rest:
         state = _table(owed, suit, order)
-        for on, card in product(below, kinds):
+        for on, card in product(below, played):
             if card in but:
                 continue
             moment = Moment(card, on, in_turn, last, owed, suit, order)
             yield moment, Context(state, cards, "", card=card, on=on, last=last)
 
 
-def kinds_held(about: Playing, kinds: Iterable[str], cards: CardIndex) -> frozenset[str]:
+@lru_cache(maxsize=1_024)
+def kinds_held(about: Playing, kinds: tuple[str, ...], cards: CardIndex) -> frozenset[str]:
     """The kinds of card for which it holds on some card."""
     holds, found = about.judge(), set[str]()
     for moment, at in moments((about,), kinds, cards, but=found):
@@ -166,7 +180,7 @@ def context_of(moment: Moment, cards: CardIndex) -> Context:
 
 
 def together(
-    one: m.Trigger, other: m.Trigger, kinds: Iterable[str], cards: CardIndex
+    one: m.Trigger, other: m.Trigger, kinds: tuple[str, ...], cards: CardIndex
 ) -> str | Moment | None:
     """When both fire; None if it isn't sure that they ever do."""
     first, second = playing(one), playing(other)
@@ -189,7 +203,18 @@ def _table(owed: bool, suit: str | None, order: bool) -> State:
 
 
 def _reads(terms: tuple[Term, ...], *kinds: type[Term]) -> bool:
-    return any(True for kind in kinds for _ in terms_in(terms, kind))
+    return not _kinds_in(terms).isdisjoint(kinds)
+
+
+@lru_cache(maxsize=4_096)
+def _kinds_in(terms: tuple[Term, ...]) -> frozenset[type]:
+    return frozenset(type(each) for each in terms_in(terms, msgspec.Struct))
+
+
+def _fitting(test: b.CardTest, kinds: tuple[str, ...], cards: CardIndex) -> tuple[str, ...]:
+    """Those that may pass, in their order."""
+    passing = kinds_passing(test, cards, kinds)
+    return tuple(card for card in kinds if card in passing)
 
 
 def _decided(term: object, after: bool) -> bool:

@@ -6,32 +6,15 @@ columns, a tab goes to the next stop, and a character that would move the cursor
 """
 
 from collections.abc import Mapping
-from unicodedata import category
 
+from maudsl.cleaning import clean
 from maudsl.diagnostics import Diagnostic, Label
 from maudsl.source import Source
 
 _TAB = 4  # columns
 _LONGEST = 160  # characters of a line that are shown
 _BEFORE = 60  # of these, before the place that it is about
-_KEPT = "\u200c\u200d"  # joiners: invisible, but scripts and emoji are misspelt without them
-_SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36", "frame": "1;34", "bold": "1"}
-
-
-def clean(text: str) -> str:
-    """One line that is safe on a terminal: controls, escapes, and characters that change the
-    direction of text are written out, as \\x1b or \\u202e."""
-    return text if text.isascii() and text.isprintable() else "".join(map(_visible, text))
-
-
-def _visible(char: str) -> str:
-    if char in _KEPT or category(char) not in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-        return char
-    code = ord(char)
-    if code > 0xFFFF:
-        return f"\\U{code:08x}"
-    return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
 
 
 def render(

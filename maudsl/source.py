@@ -1,11 +1,12 @@
 """A text with a name in; positions in it out: spans, lines and columns."""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from functools import cached_property
 from re import finditer
 from typing import Self
 
 import msgspec
+from msgspec.structs import force_setattr
 
 
 class Span(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -15,20 +16,20 @@ class Span(msgspec.Struct, frozen=True, order=True, gc=False):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(msgspec.Struct, frozen=True, dict=True):
     """One rule text. Line ends become LF and a leading byte order mark goes, whoever makes it,
     so that offsets mean the same on every system."""
 
     name: str
     text: str
-    _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         text = self.text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        object.__setattr__(self, "text", text)
-        starts = (0, *(match.end() for match in finditer("\n", text)))
-        object.__setattr__(self, "_starts", starts)
+        force_setattr(self, "text", text)
+
+    @cached_property
+    def _starts(self) -> tuple[int, ...]:
+        return (0, *(match.end() for match in finditer("\n", self.text)))
 
     @classmethod
     def of(cls, name: str, text: str) -> Self:

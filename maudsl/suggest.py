@@ -1,7 +1,6 @@
 """A misspelt word and the words that would do in; the one that was probably meant out."""
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 _ALIKE = 0.7  # one slip in a word of three letters passes, another word of the same length doesn't
 _ALIKE_BUT_FOR_THE_HEAD = 0.8  # slips at the first letter are rare: "anybody" is not "nobody"
@@ -35,6 +34,8 @@ def _likeness(word: str, other: str) -> float:
         return 0.0
     if _swapped(word, other):
         return _SWAPPED
+    from difflib import SequenceMatcher  # most names are right
+
     score = SequenceMatcher(None, word, other, autojunk=False).ratio()
     return score if word[0] == other[:1] or score >= _ALIKE_BUT_FOR_THE_HEAD else 0.0
 

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterable, Sequence
 
 from maudsl.cards import CardIndex
+from maudsl.cleaning import clean
 from maudsl.engine import compiled as c
 from maudsl.engine.context import Context
 from maudsl.engine.state import State
-from maudsl.render import clean
 from maudsl.rulebook.terms import CardTest
 from maudsl.syntax.missing import article
 

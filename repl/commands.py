@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from maudsl.render import clean
+from maudsl.cleaning import clean
 from maudsl.repl import (
     consent,
     helping,

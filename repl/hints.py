@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
+from maudsl.cleaning import clean
 from maudsl.engine.decide import decide
 from maudsl.engine.evolve import evolve
 from maudsl.engine.imagining import worlds
 from maudsl.engine.state import Duty, State
-from maudsl.render import clean
 from maudsl.repl.reply import Part, refused, said
 from maudsl.rulebook import model as m
 from maudsl.voice import quoted, several

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from maudsl.cleaning import clean
 from maudsl.engine import actions as a
-from maudsl.render import clean
 from maudsl.repl import consent
 from maudsl.repl.reply import Part, refused, said
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from maudsl.cleaning import clean
 from maudsl.engine import events as e
-from maudsl.render import clean
 from maudsl.repl import screen
 from maudsl.repl.reply import Part
 from maudsl.voice import quoted

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from maudsl.cleaning import clean
 from maudsl.engine.secrecy import is_hidden
-from maudsl.render import clean
 from maudsl.repl.reply import Part, refused
 from maudsl.repl.text import fold
 from maudsl.repl.why import because, origin

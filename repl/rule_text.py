@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from maudsl.source import Source, Span
-from maudsl.syntax.cut import start_rule, statements
+from maudsl.syntax.cut import statements
+from maudsl.syntax.cut_sentences import start_rule
 from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.stumble import Stumble

@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from maudsl.cleaning import clean
 from maudsl.engine.view import SeatView, View
-from maudsl.render import clean, width
+from maudsl.render import width
 from maudsl.repl.text import NARROWEST
 from maudsl.voice import Voice, cards, either
 

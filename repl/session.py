@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maudsl.render import clean
+from maudsl.cleaning import clean
 from maudsl.repl import commands, consent, hints, lines, offer, picture, reading_rules, storing
 from maudsl.repl.game import Game
 from maudsl.repl.letters import letters_for

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TextIO
 
 from maudsl.cards import index_of
+from maudsl.cleaning import clean
 from maudsl.reading import read_path
-from maudsl.render import clean
 from maudsl.repl import opening, storing
 from maudsl.repl import script as plain_lines
 from maudsl.repl.letters import has_letters_only

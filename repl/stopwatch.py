@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
+from maudsl.cleaning import clean
 from maudsl.engine.decide import LONGEST_WAIT
 from maudsl.engine.secrecy import hidden_from
 from maudsl.engine.state import Duty, State
-from maudsl.render import clean
 from maudsl.rulebook.model import RuleBook
 
 

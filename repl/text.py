@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterable
 from textwrap import wrap
 
+from maudsl.cleaning import clean
 from maudsl.diagnostics import Diagnostic
-from maudsl.render import clean, width
+from maudsl.render import width
 from maudsl.repl.rule_text import declares
 from maudsl.writing import is_control
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from maudsl.cleaning import clean
 from maudsl.engine import events as e
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import prepare
@@ -12,7 +13,6 @@ from maudsl.engine.secrecy import is_hidden
 from maudsl.engine.state import State
 from maudsl.engine.why import sentences_behind
 from maudsl.narrate import narrate
-from maudsl.render import clean
 from maudsl.rulebook.model import Rule, RuleBook
 from maudsl.table import Entry
 from maudsl.voice import quoted

@@ -47,7 +47,8 @@ from maudsl.rulebook.model import RuleBook, Settings
 from maudsl.scenarios.running import run_source
 from maudsl.source import Source
 from maudsl.syntax import parser
-from maudsl.syntax.cut import start_rule, statements
+from maudsl.syntax.cut import statements
+from maudsl.syntax.cut_sentences import start_rule
 from maudsl.syntax.grammar import grammar_text, rule_parser
 from maudsl.syntax.parser import parse
 from maudsl.syntax.quotes import find_marks

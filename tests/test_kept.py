@@ -272,7 +272,8 @@ def test_a_name_that_is_no_text_is_not_kept(folder) -> None:
     assert kept.recall("answer", "key", str) is None
 
 
-def test_of_each_kind_the_newest_are_kept(folder) -> None:
+def test_of_each_kind_the_newest_are_kept(monkeypatch, folder) -> None:
+    monkeypatch.setattr(kept, "SELDOM", 1)
     for number in range(40):
         kept.remember("some", f"{number:02}", number, most=20)
         os.utime(folder.parent / "cache" / "maudsl" / f"some.{number:02}", ns=(number, number))
@@ -280,6 +281,12 @@ def test_of_each_kind_the_newest_are_kept(folder) -> None:
     names = [path.name for path in kept_files(folder)]
     assert len(names) <= 21 and {"some.39", "other.00"} <= set(names)
     assert "some.00" not in names
+
+
+def test_the_oldest_are_forgotten_sooner_or_later(folder) -> None:
+    for number in range(400):
+        kept.remember("some", f"{number:03}", number, most=20)
+    assert len(kept_files(folder)) < 20 + 20 * kept.SELDOM
 
 
 def test_many_write_the_same_entry(folder) -> None:

@@ -20,7 +20,8 @@ WORDS = """
 """.split()
 
 NUMBERS = {"seven", "eight", "nine"}
-WITH_NUMBERS = {"maudsl/speech.py", "maudsl/syntax/build.py"}  # where numbers are spelt in words
+# Where numbers are spelt in words.
+WITH_NUMBERS = {"maudsl/speech.py", "maudsl/syntax/build_words.py"}
 # The suffix of rule files, and the grammar's file that is called like it.
 SUFFIX = re.compile(r"\.mau\b|\bmau\.lark")
 

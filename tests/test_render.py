@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from maudsl.cleaning import clean
 from maudsl.diagnostics import Diagnostic, Label, Severity
-from maudsl.render import clean, render
+from maudsl.render import render
 from maudsl.source import Source, Span
 
 

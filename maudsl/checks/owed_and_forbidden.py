@@ -25,7 +25,9 @@ def owed_and_forbidden(checked: Checked) -> Iterator[Diagnostic]:
     cards = index_of(checked.book.pack)
     everything = [(rule, each) for rule in checked.book.rules for each in rule.sentences]
     own = {id(sentence) for _, sentence in checked.own_sentences()}
-    for owing, banning in product(everything, everything):
+    owed = [each for each in everything if _owed(each[1].says)]
+    banned = [each for each in everything if isinstance(each[1].says, m.Prohibition | m.Trigger)]
+    for owing, banning in product(owed, banned):
         if not {id(owing[1]), id(banning[1])} & own:
             continue
         for what in _always(owing[1].says, banning[1].says, cards):

@@ -57,7 +57,7 @@ class _Reading:
         yield from self._read()
 
     def _use(self, books: tuple[str, ...], line: ScenarioLine) -> Iterator[Diagnostic]:
-        loaded = load_layers(books)
+        loaded = load_layers(books, checked=False)
         if loaded.book is not None:
             self.book = loaded.book
             return

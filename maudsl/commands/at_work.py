@@ -156,7 +156,7 @@ def style() -> Style:
 
 def show(line: str, colour: bool) -> None:
     """Headings stand out where there are colours."""
-    from maudsl.render import clean
+    from maudsl.cleaning import clean
 
     heading = line[:1].isupper() and line.split(" ")[0].strip(",").isupper()
     click.echo(click.style(clean(line), bold=True) if colour and heading else clean(line))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from maudsl.cleaning import clean
 from maudsl.commands.layering import book_beside
 from maudsl.commands.telling import colourful, say
 from maudsl.reading import LOG_HEAD, read_path
-from maudsl.render import clean
 from maudsl.source import Source
 
 Told = tuple[str, str, tuple[str, ...], tuple[str, ...]]  # the fields of a `Change`

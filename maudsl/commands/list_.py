@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from maudsl.cleaning import clean
 from maudsl.commands.telling import say
-from maudsl.render import clean
 
 
 @click.command()

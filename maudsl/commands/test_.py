@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from maudsl.cleaning import clean
 from maudsl.commands.telling import colourful, print_json, say, stop_unless_found, tell
-from maudsl.render import clean
 
 
 @click.command()

@@ -4,8 +4,6 @@ type.
 Cards are given in their one spelling ("7S"), players by their names as seated.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

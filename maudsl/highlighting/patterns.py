@@ -15,7 +15,8 @@ from lark import Lark
 
 from maudsl.highlighting.roles import FORMS, TERMINALS, Role, roles_of
 from maudsl.lines.vocabulary import table_parser
-from maudsl.syntax.grammar import BOUNDARY, rule_parser
+from maudsl.syntax.grammar import rule_parser
+from maudsl.syntax.kept_grammar import BOUNDARY
 from maudsl.syntax.stumble import vocabulary_of
 
 BEGINNING = r"(?<![\w'’-])"

@@ -18,7 +18,7 @@ from maudsl.highlighting.patterns import (
 )
 from maudsl.highlighting.roles import Role
 from maudsl.library import SUFFIX
-from maudsl.syntax.grammar import BOUNDARY
+from maudsl.syntax.kept_grammar import BOUNDARY
 from maudsl.syntax.quotes import BEGINS_A_STATEMENT, CLOSING
 
 Rule = dict[str, object]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -51,6 +51,7 @@ class Lines:
         self.key = key_of(os.path.abspath(path)) if path else ""
         self.before = (recall("lines", self.key, dict[str, bytes]) or {}) if path else {}
         self.now: dict[str, bytes] = {}
+        self.decoders: dict[type, msgspec.msgpack.Decoder[Any]] = {}
         self.packs: dict[int, tuple[CardIndex, str]] = {}
 
     def opening(self, text: str, at: int, cards: CardIndex | None = None) -> Opens | Diagnostic:
@@ -115,11 +116,15 @@ class Lines:
         kept = self.now.get(name) or self.before.get(name)
         if kept is not None:
             self.now[name] = kept
-            return msgspec.msgpack.decode(kept, type=of)
-        found = read()
-        if not isinstance(found, Diagnostic):
-            self.now[name] = msgspec.msgpack.encode(found)
-        return found
+            decoder = self.decoders.get(of) or self.decoders.setdefault(
+                of, msgspec.msgpack.Decoder(of)
+            )
+            found: T = decoder.decode(kept)
+            return found
+        answer = read()
+        if not isinstance(answer, Diagnostic):
+            self.now[name] = msgspec.msgpack.encode(answer)
+        return answer
 
     def _pack(self, cards: CardIndex | None) -> str:
         if cards is None:

@@ -4,8 +4,6 @@ Cards and suits are in their one spelling where a pack was at hand when the line
 as typed. Players are named as typed: the table knows its seats.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Protocol
 

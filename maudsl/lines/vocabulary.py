@@ -9,7 +9,8 @@ from functools import cache
 from lark import Lark
 from lark.lexer import TerminalDef
 
-from maudsl.syntax.grammar import BOUNDARY, build_lark, grammar_text
+from maudsl.syntax.grammar import build_lark, grammar_text
+from maudsl.syntax.kept_grammar import BOUNDARY
 from maudsl.writing import in_quotes
 
 FILES = ("lexical.lark", "table.lark")

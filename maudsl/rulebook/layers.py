@@ -17,7 +17,6 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.rulebook import model as m
 from maudsl.rulebook.lower_packs import lower_pack, lower_use
 from maudsl.rulebook.lower_settings import LowerSettings
-from maudsl.rulebook.naming import name_for
 from maudsl.source import Source, Span
 from maudsl.suggest import closest
 from maudsl.syntax import sentences as s
@@ -266,10 +265,15 @@ class _Work:
                 f'rule "{twin.name}" says the same: both are in force, and each has its price',
                 node.span,
             )
-        name = named or name_for(node.sentences, [rule.name for rule in self.book.rules])
+        name = named or self.free_name(node)
         called = tuple(text.value for text in node.called)
         rule = m.Rule(name, len(self.book.layers) - 1, sentences, called, self.by)
         self.book = replace(self.book, rules=(*self.book.rules, rule))
+
+    def free_name(self, node: t.Rule) -> str:
+        from maudsl.rulebook.naming import name_for  # most rules have one
+
+        return name_for(node.sentences, [rule.name for rule in self.book.rules])
 
     def replace(self, node: t.Replace) -> None:
         sentences = self.sentences(node)

@@ -21,7 +21,7 @@ from maudsl.source import Source
 from maudsl.suggest import closest
 from maudsl.syntax import nodes as n
 from maudsl.syntax import sentences as s
-from maudsl.syntax.build import NUMBER_WORDS
+from maudsl.syntax.build_words import NUMBER_WORDS
 
 SCOPES: dict[n.Scope, m.Scope] = {
     "this turn": "turn",

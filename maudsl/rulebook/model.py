@@ -2,8 +2,8 @@
 and nothing else.
 """
 
-from __future__ import annotations
-
+# No annotation is a text here that needn't be: before a book is unpacked, each would have to be
+# compiled, which takes longer than to unpack it.
 from typing import Literal
 
 import msgspec
@@ -310,7 +310,7 @@ class Asks(Term, frozen=True, tag="asks"):
     low: Number = Fixed(1)
     high: Number = Fixed(6)
     words: tuple[str, ...] = ()
-    then: tuple[Effect, ...] = ()
+    then: "tuple[Effect, ...]" = ()
 
 
 class TakeFrom(Term, frozen=True, tag="take from"):

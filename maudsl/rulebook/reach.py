@@ -6,7 +6,8 @@ decides is exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
+from functools import lru_cache
 from typing import assert_never
 
 from maudsl.cards import CardIndex
@@ -14,7 +15,8 @@ from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 
 
-def kinds_passing(test: b.CardTest, cards: CardIndex, of: Iterable[str]) -> frozenset[str]:
+@lru_cache(maxsize=4_096)
+def kinds_passing(test: b.CardTest, cards: CardIndex, of: Collection[str]) -> frozenset[str]:
     """Those of these kinds of card that may pass at some moment."""
     return frozenset(card for card in of if may_pass(test, card, cards))
 

@@ -2,8 +2,8 @@
 text is left.
 """
 
-from __future__ import annotations
-
+# No annotation is a text here that needn't be: before a book is unpacked, each would have to be
+# compiled, which takes longer than to unpack it.
 from typing import Literal
 
 import msgspec
@@ -63,10 +63,10 @@ class Who(Term, frozen=True, tag="who"):
 
     role: Role
     name: str = ""
-    among: tuple[Who, ...] = ()
+    among: "tuple[Who, ...]" = ()
     initial: int = 0
     single: bool = False
-    condition: Condition | None = None
+    condition: "Condition | None" = None
     several: int = 0
 
 
@@ -178,20 +178,20 @@ class OfIts(Term, frozen=True, tag="its"):
 
 
 class Isnt(Term, frozen=True, tag="isn't"):
-    test: CardTest
+    test: "CardTest"
 
 
 class AllOf(Term, frozen=True, tag="all"):
-    tests: tuple[CardTest, ...]
+    tests: "tuple[CardTest, ...]"
 
 
 class AnyOf(Term, frozen=True, tag="one of"):
-    tests: tuple[CardTest, ...]
+    tests: "tuple[CardTest, ...]"
 
 
 class But(Term, frozen=True, tag="but"):
-    test: CardTest
-    excluded: CardTest
+    test: "CardTest"
+    excluded: "CardTest"
 
 
 CardTest = (
@@ -223,8 +223,8 @@ class Fixed(Term, frozen=True, tag="number"):
 
 class Sum(Term, frozen=True, tag="sum"):
     op: Literal["+", "-", "*", "/"]
-    left: Number
-    right: Number
+    left: "Number"
+    right: "Number"
 
 
 class Row(Term, frozen=True, tag="in a row"):
@@ -280,7 +280,7 @@ class Kept(Term, frozen=True, tag="kept"):
     """
 
     name: str
-    initial: Number
+    initial: "Number"
     who: Who | None = None
     before: bool = False
     says: str = ""
@@ -323,7 +323,7 @@ class OfLast(Term, frozen=True, tag="of the last"):
     """Of the values of so many last plays: their sum, or how far the highest is from the lowest."""
 
     what: Literal["sum", "difference"]
-    count: Number
+    count: "Number"
 
 
 class Since(Term, frozen=True, tag="since"):
@@ -441,7 +441,7 @@ class ByRule(Term, frozen=True, tag="by"):
 class Saying(Term, frozen=True, tag="saying"):
     """They say it with the play, or said it earlier in the turn."""
 
-    phrase: Phrase
+    phrase: "Phrase"
 
 
 class CardIs(Term, frozen=True, tag="card is"):
@@ -476,15 +476,15 @@ class AfterCards(Term, frozen=True, tag="after"):
 
 
 class And(Term, frozen=True, tag="and"):
-    parts: tuple[Condition, ...]
+    parts: "tuple[Condition, ...]"
 
 
 class Or(Term, frozen=True, tag="or"):
-    parts: tuple[Condition, ...]
+    parts: "tuple[Condition, ...]"
 
 
 class Not(Term, frozen=True, tag="not"):
-    part: Condition
+    part: "Condition"
 
 
 Condition = (

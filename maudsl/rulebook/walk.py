@@ -15,14 +15,15 @@ Term = TypeVar("Term", bound=msgspec.Struct)
 
 def terms_in(value: object, kind: type[Term]) -> Iterator[Term]:
     """Every term of this kind, however deep, in the order of the text."""
-    if isinstance(value, kind):
-        yield value
-    if isinstance(value, msgspec.Struct):
-        for each in msgspec.structs.astuple(value):
-            yield from terms_in(each, kind)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from terms_in(each, kind)
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, kind):
+            yield each
+        if isinstance(each, msgspec.Struct):
+            waiting += reversed(msgspec.structs.astuple(each))
+        elif isinstance(each, tuple):
+            waiting += reversed(each)
 
 
 def resolved(value: T, old: object, new: object) -> T:

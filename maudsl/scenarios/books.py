@@ -92,7 +92,7 @@ class Books:
         return add_layer(below, own, kind, self.stem or self.source.name, find_pack)
 
     def _named(self, names: Sequence[str]) -> MaybeBook:
-        loaded = load_layers(names)
+        loaded = load_layers(names, checked=False)
         self.sources.update(loaded.sources)
         return loaded.book if loaded.book is not None else loaded.diagnostics
 

@@ -16,12 +16,10 @@ from maudsl.engine.prepared import prepare
 from maudsl.lines import model as l
 from maudsl.lines.kept import Lines
 from maudsl.reading import read_path
-from maudsl.render import clean
 from maudsl.rulebook.model import RuleBook
 from maudsl.scenarios.books import Books, MaybeBook
 from maudsl.scenarios.expecting import is_refused, unmet
 from maudsl.scenarios.setting_up import SetUpError, set_up
-from maudsl.scenarios.transcript import line_of
 from maudsl.source import Source, Span
 from maudsl.syntax.outlines import outline
 from maudsl.table import Table
@@ -30,18 +28,29 @@ if TYPE_CHECKING:
     from maudsl.syntax.settings import Scenario, ScenarioLine
 
 
+Done = tuple[str, tuple[e.Event, ...]]  # a line, and what came of it
+
+
 class Result(msgspec.Struct, frozen=True):
-    """One scenario, or a file that can't be read. `transcript` is for reading and for snapshots."""
+    """One scenario, or a file that can't be read. `done`: its steps and expectations so far."""
 
     title: str
     path: str
     line: int
     failures: tuple[Diagnostic, ...]
-    transcript: tuple[str, ...]
+    done: tuple[Done, ...] = ()
 
     @property
     def passed(self) -> bool:
         return not self.failures
+
+    @property
+    def transcript(self) -> tuple[str, ...]:
+        """For reading and for snapshots."""
+        # Here, because most scenarios hold, and nobody asks what happened in them.
+        from maudsl.scenarios.transcript import lines_of
+
+        return tuple(line for each in self.done for line in lines_of(*each))
 
 
 class FileResults(msgspec.Struct, frozen=True):
@@ -57,7 +66,7 @@ def run_scenarios(path: str | os.PathLike[str], only: str = "") -> FileResults:
     name = os.fspath(path)
     source = read_path(name)
     if isinstance(source, Diagnostic):
-        return FileResults(name, (Result(name, name, 1, (source,), ()),), {})
+        return FileResults(name, (Result(name, name, 1, (source,)),), {})
     scenarios = Scenarios(source, name, lines=Lines(source.name, name))
     results = tuple(scenarios.results(only))
     scenarios.lines.keep()
@@ -109,7 +118,7 @@ class Scenarios:
 
     def unread(self) -> Result:
         """A text with mistakes is one failure."""
-        return Result(f"{self.source.name} can be read", self.path, 1, self.mistakes, ())
+        return Result(f"{self.source.name} can be read", self.path, 1, self.mistakes)
 
     def run(self, node: Scenario) -> Result:
         return _Run(self.source, self.path, node, self.books, self.lines).result()
@@ -137,14 +146,12 @@ class _Run:
         self.source, self.path, self.node, self.books = source, path, node, books
         self.lines = lines
         self.failures: list[Diagnostic] = []
-        self.transcript: list[str] = []
+        self.done: list[Done] = []
 
     def result(self) -> Result:
         self.run()
         line = self.source.line_col(self.node.span.start)[0]
-        return Result(
-            title_of(self.node), self.path, line, tuple(self.failures), tuple(self.transcript)
-        )
+        return Result(title_of(self.node), self.path, line, tuple(self.failures), tuple(self.done))
 
     def fail(self, message: str, span: Span, help: str = "") -> None:
         self.failures.append(Diagnostic("scenario-failed", message, self.source.name, span, help))
@@ -207,8 +214,7 @@ class _Run:
             self.failures.append(read)
             return None
         events = table.act(read.action)
-        self.transcript.append(f"> {clean(line.text)}")
-        self.transcript += [f"  {line_of(event)}" for event in events]
+        self.done.append((f"> {line.text}", events))
         if is_refused(events) and not _expects_refusal(following):
             reason = next(x.reason for x in events if isinstance(x, e.Refused))
             self.fail(f"this step is refused: {reason}", line.span)
@@ -223,7 +229,7 @@ class _Run:
         if isinstance(read, Diagnostic):
             self.failures.append(read)
             return False
-        self.transcript.append(f"=> {clean(text.strip())}")
+        self.done.append((f"=> {text.strip()}", ()))
         for expected in read.items:
             instead = unmet(expected, table, last)
             if instead is not None:

@@ -10,16 +10,24 @@ a number of cards.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import msgspec
 
+from maudsl.cleaning import clean
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.render import clean
 from maudsl.rulebook import model as m
 
 UNSAID = ("rule", "also", "version", "number", "chance")
+
+
+def lines_of(line: str, events: Iterable[e.Event]) -> Iterator[str]:
+    """A line of the scenario, and what came of it."""
+    yield clean(line)
+    for event in events:
+        yield f"  {line_of(event)}"
 
 
 def line_of(event: e.Event) -> str:

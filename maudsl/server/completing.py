@@ -19,7 +19,8 @@ from maudsl.server.documents import Document
 from maudsl.server.offers import Offer, fitting
 from maudsl.server.understood import understood
 from maudsl.source import Span
-from maudsl.syntax.cut import sentences, statements
+from maudsl.syntax.cut import statements
+from maudsl.syntax.cut_sentences import sentences
 from maudsl.syntax.parser import LONGEST
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.scenario import IS_SCENARIO

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from maudsl.cleaning import clean
 from maudsl.library import load_layers
-from maudsl.render import clean
 from maudsl.repl.manner import Manner
 from maudsl.repl.opening import log_path, mistakes, resumed, save_name
 from maudsl.rulebook.model import RuleBook

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from maudsl.cleaning import clean
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.decide import decide
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import State
-from maudsl.render import clean
 from maudsl.repl.reply import Part, refused, said
 from maudsl.serving.moments import situation
 from maudsl.voice import capital, several

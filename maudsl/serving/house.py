@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from maudsl.render import clean
+from maudsl.cleaning import clean
 from maudsl.repl import helping
 from maudsl.repl.commands import COMMANDS, WITH_MORE
 from maudsl.repl.reply import Part, refused, said

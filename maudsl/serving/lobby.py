@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from maudsl.cleaning import clean
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.render import clean
 from maudsl.repl.reply import Part
 from maudsl.repl.robots import bot_names
 from maudsl.repl.text import tidy

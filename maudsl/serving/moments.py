@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from maudsl.cleaning import clean
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.state import State
-from maudsl.render import clean
 from maudsl.repl.game import but_time
 from maudsl.table import Entry, Table
 

@@ -12,8 +12,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from maudsl.cleaning import clean
 from maudsl.reading import read_path
-from maudsl.render import clean
 from maudsl.repl.opening import who
 from maudsl.repl.start import SEEDS, stop
 from maudsl.serving.beginning import new_game, resumed_game

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from maudsl.cleaning import clean
 from maudsl.engine import actions as a
-from maudsl.render import clean
 from maudsl.repl.robots import Robots, bot_names
 from maudsl.repl.stopwatch import Stopwatch, announcement
 from maudsl.rulebook.model import RuleBook

@@ -12,7 +12,7 @@ from typing import TextIO, cast
 from prompt_toolkit.contrib.ssh import PromptToolkitSSHSession
 from prompt_toolkit.data_structures import Size
 
-from maudsl.render import clean
+from maudsl.cleaning import clean
 from maudsl.repl.colours import scheme_of
 from maudsl.repl.letters import has_letters_only, letters_for
 from maudsl.serving.member import Member

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from maudsl.render import clean, width
+from maudsl.cleaning import clean
+from maudsl.render import width
 from maudsl.simulation.intervals import Estimate
 
 EIGHTHS = " ▏▎▍▌▋▊▉█"

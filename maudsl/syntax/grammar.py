@@ -1,91 +1,65 @@
-"""In: the texts under grammar/. Out: a Lark parser, from the user's cache where it was built
+"""In: the texts under grammar/. Out: what reads by them, from the user's cache where it was built
 before.
-
-The grammar spells its keywords as plain words. They become patterns here: any white space between
-two words, and an end that is no part of a longer word ("draw" isn't the head of "drawbridge"),
-before any name.
 """
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import lark
-from lark import Lark
-from lark.lexer import PatternRE, PatternStr, TerminalDef
-
-from maudsl.kept import digest, recall, remember
+from maudsl.folders import own_folder
+from maudsl.kept import digest, lark_as_installed, recall, remember
 from maudsl.syntax import kept_grammar
-from maudsl.syntax.kept_grammar import KeptParser, kept_of
-from maudsl.syntax.ready import parser_of
+from maudsl.syntax.kept_grammar import KeptParser
+from maudsl.syntax.reader import Reader
+
+if TYPE_CHECKING:
+    from lark import Lark
 
 MOST_KEPT = 4  # a grammar of another version of the program is seldom wanted again
-FREE_TEXT = frozenset({"NAME", "INT", "CODE", "STRING", "COMMENT"})
-BOUNDARY = r"(?![\w'’-])"
 RULE_FILES = ("lexical.lark", "cards.lark", "mau.lark")
 STARTS = ("statement", "number", "pack_suit", "pack_rank")
 
 
 def grammar_text(names: Iterable[str]) -> str:
-    folder = files("maudsl.grammar")
+    folder = own_folder("maudsl.grammar")
     return "\n".join(folder.joinpath(name).read_text("utf-8") for name in names)
 
 
 @cache
-def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
+def built(names: tuple[str, ...], start: tuple[str, ...]) -> KeptParser:
     """The parser for these grammar files; `start` are the rules that a text may be read as."""
     text = grammar_text(names)
     # A change in how it is built, or how it is kept, is a change too.
-    how = "".join(Path(each).read_text("utf-8") for each in (__file__, kept_grammar.__file__))
-    version = f"{lark.__version__}|{sys.version_info[:2]}|{start}|{how}|{text}"
+    here = Path(kept_grammar.__file__)
+    how = "".join(path.read_text("utf-8") for path in (here, here.with_name("compiling.py")))
+    version = f"{lark_as_installed()}|{sys.version_info[:2]}|{start}|{how}|{text}"
     key = digest(version)[:32]
     kept = recall(names[-1], key, KeptParser)
     if kept is None:
+        from maudsl.syntax.compiling import compile_grammar, kept_of
+
         kept = kept_of(compile_grammar(text, start))
         remember(names[-1], key, kept, most=MOST_KEPT)
-    return parser_of(kept)
+    return kept
 
 
-def compile_grammar(text: str, start: tuple[str, ...], *, strict: bool = False) -> Lark:
-    """Build the parser. `strict` refuses every conflict; it needs the package interegular.
+@cache
+def build_lark(names: tuple[str, ...], start: tuple[str, ...]) -> Lark:
+    """The same as Lark's own, for whoever asks what might stand where."""
+    # Here, because what is right is read without it, and Lark is slow to import.
+    from maudsl.syntax.ready import parser_of
 
-    Where that is installed Lark compares all terminals with each other, strict or not, which takes
-    twenty times as long as the rest; only a strict parser is asked for that.
-    """
-    installed = lark.lexer.has_interegular
-    lark.lexer.has_interegular = installed and strict
-    try:
-        return Lark(
-            text,
-            parser="lalr",
-            lexer="contextual",
-            start=list(start),
-            strict=strict,
-            propagate_positions=True,
-            maybe_placeholders=False,
-            edit_terminals=_as_words,
-        )
-    finally:
-        lark.lexer.has_interegular = installed
+    return parser_of(built(names, start))
 
 
-def _as_words(terminal: TerminalDef) -> None:
-    pattern = terminal.pattern
-    if terminal.name in FREE_TEXT or not re.search("[a-z]", pattern.value):
-        return
-    if pattern.value.startswith("\\s"):
-        return
-    body = pattern.value
-    if isinstance(pattern, PatternStr):
-        body = re.escape(body)
-    body = re.sub(r"(?:\\? )+", r"\\s+", body)
-    terminal.pattern = PatternRE(f"(?:{body}){BOUNDARY}")
-    terminal.priority = 2
+@cache
+def rule_reader() -> Reader:
+    """What reads rule files and typed rules, as long as they are right."""
+    return Reader(built(RULE_FILES, STARTS))
 
 
 def rule_parser() -> Lark:

@@ -73,12 +73,13 @@ def outline(source: Source, *, keep: bool) -> Outline:
 
 def _outline(source: Source) -> Outline:
     from maudsl.syntax.parser import parse
-    from maudsl.syntax.settings import Scenario, Variant
+    from maudsl.syntax.settings import Game, Scenario, Variant
 
     parsed = parse(source)
     statements = parsed.file.statements
+    head = next((each for each in statements if isinstance(each, Game | Variant)), None)
     rules = Rules(
-        _heading(source).kind,
+        "rules" if head is None else "game" if isinstance(head, Game) else "variant",
         next((each.bases[0].value for each in statements if isinstance(each, Variant)), None),
         any(not isinstance(each, Scenario) for each in statements),
     )

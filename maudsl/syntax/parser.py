@@ -14,9 +14,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 import msgspec
-from lark import Token, Tree
-from lark.exceptions import UnexpectedInput
-from lark.utils import TextSlice
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.source import Source, Span
@@ -24,8 +21,8 @@ from maudsl.syntax import limits
 from maudsl.syntax import nodes as n
 from maudsl.syntax import settings as t
 from maudsl.syntax.build import Build
-from maudsl.syntax.cut import sentences, start_rule, statements
-from maudsl.syntax.grammar import rule_parser
+from maudsl.syntax.cut import statements
+from maudsl.syntax.grammar import rule_parser, rule_reader
 from maudsl.syntax.quotes import Marks, find_marks
 from maudsl.syntax.scenario import IS_SCENARIO, read_scenario
 from maudsl.syntax.scenario import without_comment as without_comment
@@ -130,6 +127,9 @@ def _mistakes(
     source: Source, start: int, end: int, marks: Marks, unclosed: list[int]
 ) -> list[Diagnostic]:
     """The first mistake of each sentence in a statement that has one."""
+    # Here, because most texts have no mistake.
+    from maudsl.syntax.cut_sentences import sentences, start_rule
+
     mistakes: list[Diagnostic] = []
     for part, part_end in sentences(source.text, start, end, marks):
         open_quote = next((offset for offset in unclosed if part <= offset < part_end), None)
@@ -148,20 +148,18 @@ def _mistakes(
 
 
 def _build(source: Source, start: int, end: int, rule: str) -> object | list[Diagnostic]:
-    parser = rule_parser()
     deep = _deep_bracket(source.text, start, end)
     if deep is not None:
         return [limits.too_deep(source, deep)]
-    try:
-        tree = parser.parse(TextSlice(source.text, start, end), start=rule)
-    except UnexpectedInput:
-        return [_stumbled(source, Span(start, end), rule)]
-    if _depth(tree) > DEEPEST:
-        return [limits.too_deep(source, _first_line(source, start, end))]
     build = Build()
-    built: object = build.transform(tree)
+    read = rule_reader().read(source.text, start, end, rule, build)
+    if read is None:
+        return [_stumbled(source, Span(start, end), rule)]
+    if read.levels > DEEPEST:
+        return [limits.too_deep(source, _first_line(source, start, end))]
     if build.too_large:
         return [limits.too_large(source, span) for span in build.too_large]
+    built: object = read.value
     return built
 
 
@@ -182,15 +180,6 @@ def _deep_bracket(text: str, start: int, end: int) -> Span | None:
         if depth > DEEPEST:
             return Span(offset, offset + 1)
     return None
-
-
-def _depth(tree: Tree[Token]) -> int:
-    """Levels of the tree; counted without recursion, for that is what it guards."""
-    deepest, level = 0, [tree]
-    while level:
-        deepest += 1
-        level = [child for each in level for child in each.children if isinstance(child, Tree)]
-    return deepest
 
 
 def _first_line(source: Source, start: int, end: int) -> Span:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass, field
 
 CLOSING = {'"': '"', "“": "”"}
 OPENING_OR_COMMENT = re.compile(r'["“#]')
@@ -19,13 +18,13 @@ BEGINS_A_STATEMENT = re.compile(
 FARTHEST = 50  # lines that are looked at to see whether quotes pair up
 
 
-@dataclass(slots=True)
 class Marks:
     """Offsets from where to where; `unclosed` are the opening quotes alone."""
 
-    strings: list[tuple[int, int]] = field(default_factory=list)
-    comments: list[tuple[int, int]] = field(default_factory=list)
-    unclosed: list[int] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.strings: list[tuple[int, int]] = []
+        self.comments: list[tuple[int, int]] = []
+        self.unclosed: list[int] = []
 
     def in_string(self, offset: int) -> bool:
         at = bisect_right(self.strings, (offset, -1)) - 1

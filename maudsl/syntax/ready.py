@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
 from lark import Lark, Tree
 from lark.common import LexerConf, ParserConf
 from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
 from lark.lark import LarkOptions
 from lark.lexer import (
     AbstractBasicLexer,
+    BasicLexer,
     ContextualLexer,
     Pattern,
     PatternRE,
@@ -28,11 +28,13 @@ from lark.parse_tree_builder import ParseTreeBuilder
 from lark.parser_frontends import ParsingFrontend
 from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser, _Parser
+from lark.utils import TextSlice
 
-from maudsl.syntax.kept_grammar import KeptParser, KeptRule, KeptTerminal, Row
-from maudsl.syntax.scanning import QuickLexer
+from maudsl.syntax.kept_grammar import KeptParser, KeptRule, KeptTerminal
+from maudsl.syntax.reader import decode_row
+from maudsl.syntax.scanning import Scanner, Terminals
 
-decode_row: Callable[[bytes], dict[int, int]] = msgspec.msgpack.Decoder(dict[int, int]).decode
+Row = dict[str, tuple[Any, Any]]  # by the name of a symbol: shift to a state, or reduce by a rule
 
 
 def parser_of(kept: KeptParser) -> Lark:
@@ -45,8 +47,7 @@ def parser_of(kept: KeptParser) -> Lark:
     rows = Rows(kept.rows, [name for name, _ in kept.symbols], rules)
 
     def lexers(conf: LexerConf, states: object, always_accept: object) -> Lexers:
-        tried = LexerConf([terminals[each] for each in kept.tried], re, conf.ignore)
-        return Lexers(tried, rows, frozenset(kept.newlines))
+        return Lexers(conf, rows, kept)
 
     options = LarkOptions(
         {"parser": "lalr", "start": [*kept.starts], "_plugins": {"ContextualLexer": lexers}}
@@ -112,19 +113,50 @@ class Callbacks(dict[Rule, Callable[[list[Any]], Any]]):
 class Lexers(ContextualLexer):
     """A lexer for each state of the parser, shared where the same may follow."""
 
-    def __init__(self, conf: LexerConf, rows: Rows, newlines: frozenset[str]) -> None:
-        self.lexers = ByState(conf, rows, newlines)
-        self.root_lexer = QuickLexer(conf, conf.terminals_by_name, newlines)
+    def __init__(self, conf: LexerConf, rows: Rows, kept: KeptParser) -> None:
+        tried = Terminals([kept.terminals[each] for each in kept.tried])
+        newlines = frozenset(kept.newlines)
+
+        def lexer(names: Iterable[str]) -> QuickLexer:
+            return QuickLexer(conf, tried, frozenset([*names, *conf.ignore]), newlines)
+
+        self.lexers = ByState(rows, lexer)
+        self.root_lexer = lexer(conf.terminals_by_name)
 
 
 class ByState(dict[int, AbstractBasicLexer]):
-    def __init__(self, conf: LexerConf, rows: Rows, newlines: frozenset[str]) -> None:
-        self.conf, self.rows, self.newlines = conf, rows, newlines
+    def __init__(self, rows: Rows, lexer: Callable[[Iterable[str]], QuickLexer]) -> None:
+        self.rows, self.lexer = rows, lexer
         self.shared: dict[frozenset[str], QuickLexer] = {}
 
     def __missing__(self, state: int) -> AbstractBasicLexer:
         names = frozenset(self.rows[state])
         if names not in self.shared:
-            self.shared[names] = QuickLexer(self.conf, names, self.newlines)
+            self.shared[names] = self.lexer(names)
         self[state] = self.shared[names]
         return self[state]
+
+
+class QuickLexer(BasicLexer):
+    """For the terminals of these names."""
+
+    def __init__(
+        self, conf: LexerConf, tried: Terminals, names: frozenset[str], newlines: frozenset[str]
+    ) -> None:
+        self.terminals = [each for each in conf.terminals if each.name in names]
+        self.terminals_by_name = conf.terminals_by_name
+        self.newline_types = newlines
+        self.ignore_types = frozenset(conf.ignore)
+        self.user_callbacks = self.callback = {}
+        self._scanner: Any = LarkScanner(tried, names)
+
+
+class LarkScanner:
+    """A scanner as Lark asks it."""
+
+    def __init__(self, tried: Terminals, names: frozenset[str]) -> None:
+        self.allowed_types = names
+        self._scanner = Scanner(tried, names)
+
+    def match(self, text: TextSlice[str], pos: int) -> tuple[str, str] | None:
+        return self._scanner.match(text.text, pos, text.end)

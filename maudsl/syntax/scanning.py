@@ -1,4 +1,4 @@
-"""In: terminals. Out: a lexer for them that is there at once.
+"""In: terminals. Out: what finds the next of them in a text, and is there at once.
 
 Lark's own scanner is one long pattern for each set of terminals that may come next. There are some
 hundred such sets, and compiling their patterns takes longer than reading a rule file. Nearly all
@@ -9,95 +9,80 @@ first of them stands; the few others have a pattern each. All are tried in Lark'
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from functools import cache, partial
-from typing import Any
+from collections.abc import Callable, Container, Sequence
+from functools import partial
 
-from lark.common import LexerConf
-from lark.lexer import BasicLexer, Scanner, TerminalDef, _create_unless
-from lark.utils import TextSlice
+from maudsl.syntax.kept_grammar import KeptTerminal
 
-# Words with blanks between them, several with bars: what `grammar` makes of a keyword.
-KEYWORD = re.compile(r"(?:\(\?:)+((?:[a-z'’|-]|\\s\+|\\-)+)\)+\(\?!\[\\w'’-\]\)")
-# A word that has to be followed by something: it is a pattern, but tried only where its word is.
-WORD_AHEAD = re.compile(r"\(\?:([a-z]+)(?:\\s\+[a-z]+)*\(\?[=!]")
 WORD = re.compile(r"[\w'’-]*")
-Words = tuple[str, ...]
 Match = Callable[[str, int, int], str | None]
 
 
-class QuickLexer(BasicLexer):
-    """For the terminals of these names; those of `conf` stand in the order in which to try them."""
+class Terminals:
+    """All that there are, in the order in which they are tried, by the words that they may begin
+    with; by none those that may begin with anything.
+    """
 
-    def __init__(self, conf: LexerConf, names: Iterable[str], newlines: frozenset[str]) -> None:
-        wanted = {*names, *conf.ignore}
-        self.terminals = [each for each in conf.terminals if each.name in wanted]
-        self.terminals_by_name = conf.terminals_by_name
-        self.newline_types = newlines
-        self.ignore_types = frozenset(conf.ignore)
-        self.re = re
-        self.g_regex_flags = conf.g_regex_flags
-        self.use_bytes = False
-        self.user_callbacks = {}
-        self._scanner = None
+    def __init__(self, terminals: Sequence[KeptTerminal]) -> None:
+        self._terminals = terminals
+        self.by_head: dict[str, list[int]] = {"": []}
+        for place, each in enumerate(terminals):
+            for head in each.heads or [""]:
+                self.by_head.setdefault(head, []).append(place)
+        self._tests: dict[tuple[int, str], Match] = {}
 
-    def _build_scanner(self) -> Scanner:
-        flags = self.g_regex_flags
-        split: Any = _create_unless  # it has no types
-        terminals, self.callback = split(self.terminals, flags, re, False)
-        return QuickScanner(terminals, flags)
+    def beginning(self, word: str, names: Container[str]) -> list[int]:
+        """What of these names may begin with this word."""
+        return [each for each in self.by_head[word] if self._terminals[each].name in names]
+
+    def test(self, place: int, word: str) -> tuple[str, Match]:
+        """Its name, and what finds it in a text."""
+        terminal = self._terminals[place]
+        key = place, word if terminal.spellings else ""
+        if key not in self._tests:
+            self._tests[key] = _test(terminal, word)
+        return terminal.name, self._tests[key]
 
 
-class QuickScanner(Scanner):
-    def __init__(self, terminals: Iterable[TerminalDef], flags: int) -> None:
-        self._terminals = [(each.name, each.pattern.to_regexp()) for each in terminals]
-        self.allowed_types = {name for name, _ in self._terminals}
-        self._flags = flags
-        self._heads = {head for _, regexp in self._terminals for head in _heads(regexp)}
+class Scanner:
+    """For the terminals of these names."""
+
+    def __init__(self, terminals: Terminals, names: Container[str]) -> None:
+        self._terminals, self._names = terminals, names
+        self._anyhow = terminals.beginning("", names)
         self._tests: dict[str, list[tuple[str, Match]]] = {}
 
-    def match(self, text: TextSlice[str], pos: int) -> tuple[str, str] | None:
-        found = WORD.match(text.text, pos, text.end)
-        for name, match in self._beginning(found.group() if found else ""):
-            value = match(text.text, pos, text.end)
+    def match(self, text: str, start: int, end: int) -> tuple[str, str] | None:
+        """What stands there, and the name of its terminal."""
+        found = WORD.match(text, start, end)
+        word = found.group() if found else ""
+        if word not in self._terminals.by_head:
+            word = ""
+        for name, match in self._tests.get(word) or self._tests_for(word):
+            value = match(text, start, end)
             if value is not None:
                 return value, name
         return None
 
-    def _beginning(self, word: str) -> list[tuple[str, Match]]:
-        """What may begin with this word, in the order in which it is to be tried."""
-        head = word if word in self._heads else ""
-        if head not in self._tests:
-            self._tests[head] = [
-                (name, _test(regexp, head, self._flags))
-                for name, regexp in self._terminals
-                if head in (heads := _heads(regexp)) or not heads
-            ]
-        return self._tests[head]
+    def _tests_for(self, word: str) -> list[tuple[str, Match]]:
+        """All that may begin with this word, in the order in which they are tried."""
+        places = self._anyhow
+        if word:
+            places = sorted([*places, *self._terminals.beginning(word, self._names)])
+        tests = self._tests[word] = [self._terminals.test(place, word) for place in places]
+        return tests
 
 
-@cache
-def _heads(regexp: str) -> frozenset[str]:
-    """The words that it may begin with; none, and it is always tried."""
-    ahead = WORD_AHEAD.match(regexp)
-    return frozenset([ahead[1]] if ahead else (each[0] for each in _spellings(regexp)))
+def _test(terminal: KeptTerminal, word: str) -> Match:
+    if terminal.spellings:
+        return partial(_spelt, [each for each in terminal.spellings if each[0] == word])
+    if terminal.is_pattern:
+        return partial(_matched, re.compile(terminal.value))
+    return partial(_stands, terminal.value)
 
 
-@cache
-def _spellings(regexp: str) -> tuple[Words, ...]:
-    """The words of a keyword, each of its spellings; of anything else none."""
-    found = KEYWORD.fullmatch(regexp)
-    if not found:
-        return ()
-    return tuple(tuple(each.split(r"\s+")) for each in found[1].replace(r"\-", "-").split("|"))
-
-
-@cache
-def _test(regexp: str, head: str, flags: int) -> Match:
-    spellings = tuple(each for each in _spellings(regexp) if each[0] == head)
-    if spellings:
-        return partial(_spelt, spellings)
-    return partial(_matched, re.compile(regexp, flags))
+def _stands(sign: str, text: str, start: int, end: int) -> str | None:
+    return sign if text.startswith(sign, start, end) else None
 
 
 def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str | None:
@@ -105,7 +90,7 @@ def _matched(pattern: re.Pattern[str], text: str, start: int, end: int) -> str |
     return found.group() if found else None
 
 
-def _spelt(spellings: tuple[Words, ...], text: str, start: int, end: int) -> str | None:
+def _spelt(spellings: Sequence[Sequence[str]], text: str, start: int, end: int) -> str | None:
     """The first of the spellings that stands there; its first word is known to stand there."""
     for words in spellings:
         at = start + len(words[0])

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from maudsl.diagnostics import Diagnostic
 from maudsl.source import Source, Span
-from maudsl.syntax import nodes as n
-from maudsl.syntax import settings as t
+from maudsl.syntax.node import Node, Text
 
 IS_SCENARIO = re.compile(r"scenario(?![\w'’-])")
 HEAD = re.compile(r'scenario\s+("[^"\n]*"|“[^”\n]*”)[ \t]*(?:#[^\n]*)?(?=\n|$)')
@@ -19,7 +18,18 @@ MOVED_IN = 4
 COMMENT_OR_STRING = re.compile(r'"[^"\n]*"|“[^”\n]*”|#[^\n]*')
 
 
-def read_scenario(source: Source, start: int, end: int) -> t.Scenario | Diagnostic:
+class ScenarioLine(Node):
+    """One line of a scenario, as typed, with the deeper lines under it."""
+
+    text: str
+
+
+class Scenario(Node):
+    title: Text
+    lines: tuple[ScenarioLine, ...]
+
+
+def read_scenario(source: Source, start: int, end: int) -> Scenario | Diagnostic:
     head = HEAD.match(source.text, start, end)
     if head is None:
         line_end = source.text.find("\n", start, end)
@@ -31,14 +41,14 @@ def read_scenario(source: Source, start: int, end: int) -> t.Scenario | Diagnost
             help='write: scenario "what it shows"',
         )
     title = head.group(1)
-    return t.Scenario(
-        title=n.Text(value=" ".join(title[1:-1].split()), span=Span(*head.span(1))),
+    return Scenario(
+        title=Text(value=" ".join(title[1:-1].split()), span=Span(*head.span(1))),
         lines=tuple(_lines(source.text, head.end(), end)),
         span=Span(start, start + len(source.text[start:end].rstrip())),
     )
 
 
-def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
+def _lines(text: str, start: int, end: int) -> Iterator[ScenarioLine]:
     """A line with the deeper lines under it is one; the first line's indent is the margin."""
     margin: int | None = None
     held: list[tuple[str, int, int]] = []
@@ -57,13 +67,13 @@ def _lines(text: str, start: int, end: int) -> Iterator[t.ScenarioLine]:
         yield _joined(held)
 
 
-def _joined(held: list[tuple[str, int, int]]) -> t.ScenarioLine:
+def _joined(held: list[tuple[str, int, int]]) -> ScenarioLine:
     """The deeper lines stay as they stand to each other: a rule that is added may need it."""
     (first, start, _), *deeper = held
     nearest = min((_indent(line) for line, _, _ in deeper), default=0)
     below = (" " * (MOVED_IN + _indent(line) - nearest) + line.strip() for line, _, _ in deeper)
     text = "\n".join([first.strip(), *below])
-    return t.ScenarioLine(text=text, span=Span(start, held[-1][2]))
+    return ScenarioLine(text=text, span=Span(start, held[-1][2]))
 
 
 def _indent(line: str) -> int:
@@ -71,6 +81,8 @@ def _indent(line: str) -> int:
 
 
 def without_comment(line: str) -> str:
+    if "#" not in line:
+        return line
     for match in COMMENT_OR_STRING.finditer(line):
         if match.group().startswith("#"):
             return line[: match.start()]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from maudsl.syntax.nodes import CardNode, Node, Number, Text, Who, Word
+from maudsl.syntax.scenario import Scenario as Scenario
+from maudsl.syntax.scenario import ScenarioLine as ScenarioLine
 from maudsl.syntax.sentences import Sentence
 
 # -- settings of the table ------------------------------------------------------------
@@ -288,17 +290,6 @@ class Accept(Node):
 
 
 Statement = Game | Variant | Setting | Rule | Replace | Drop | Accept | DefinePack
-
-
-class ScenarioLine(Node):
-    """One line of a scenario, as typed, with the deeper lines under it."""
-
-    text: str
-
-
-class Scenario(Node):
-    title: Text
-    lines: tuple[ScenarioLine, ...]
 
 
 class Comment(Node):

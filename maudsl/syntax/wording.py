@@ -15,7 +15,7 @@ from functools import cached_property
 
 from lark import Lark
 
-from maudsl.syntax.grammar import FREE_TEXT
+from maudsl.syntax.kept_grammar import FREE_TEXT
 
 END = "$END"
 MOST = 8

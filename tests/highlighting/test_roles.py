@@ -12,7 +12,8 @@ from maudsl.highlighting.pieces import pieces
 from maudsl.highlighting.roles import FORMS, roles_of
 from maudsl.lines.vocabulary import table_parser
 from maudsl.source import Source, Span
-from maudsl.syntax.cut import start_rule, statements
+from maudsl.syntax.cut import statements
+from maudsl.syntax.cut_sentences import start_rule
 from maudsl.syntax.grammar import rule_parser
 from maudsl.syntax.quotes import find_marks
 from maudsl.syntax.stumble import Stumble, vocabulary_of

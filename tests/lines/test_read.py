@@ -5,7 +5,8 @@ import pytest
 from maudsl.engine import actions as a
 from maudsl.lines import model as m
 from maudsl.lines.read import read_expectation, read_prompt, read_setup, read_step
-from maudsl.syntax.grammar import compile_grammar, grammar_text
+from maudsl.syntax.compiling import compile_grammar
+from maudsl.syntax.grammar import grammar_text
 
 STEPS = {
     "Ann deals 7": a.Deals(player="Ann", cards=7),

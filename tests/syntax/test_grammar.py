@@ -3,7 +3,8 @@
 import pytest
 
 from maudsl.source import Source
-from maudsl.syntax.grammar import RULE_FILES, STARTS, compile_grammar, grammar_text
+from maudsl.syntax.compiling import compile_grammar
+from maudsl.syntax.grammar import RULE_FILES, STARTS, grammar_text
 from maudsl.syntax.parser import parse
 
 

@@ -387,7 +387,7 @@ WALKERS = {
     "figures.py",
     "impossible_card.py",
     "naming.py",
-    "nodes.py",
+    "node.py",
     "running.py",
     "text.py",
     "totals.py",
