@@ -388,6 +388,7 @@ WALKERS = {
     "impossible_card.py",
     "naming.py",
     "node.py",
+    "outcomes.py",
     "running.py",
     "text.py",
     "totals.py",
