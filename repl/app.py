@@ -27,6 +27,14 @@ from maudsl.repl.session import Session
 from maudsl.repl.text import fold
 
 
+class Lines(FileHistory):
+    """What was typed, also for the next evening, as long as that can be written."""
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):  # a full disk, a folder that is gone: the evening goes on
+            super().store_string(string)
+
+
 def run(
     session: Session,
     scheme: Scheme = "two",
@@ -123,4 +131,4 @@ def _history() -> History:
         path.chmod(0o600)
     except OSError:
         return InMemoryHistory()
-    return FileHistory(str(path))
+    return Lines(str(path))

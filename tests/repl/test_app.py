@@ -140,6 +140,12 @@ def test_the_text_with_a_mistake_stays_for_editing(winner, keys):
     assert winner.table.book.rule("queen") is not None
 
 
+def test_a_line_that_cannot_be_kept_is_typed_all_the_same(tmp_path):
+    history = app.Lines(str(tmp_path / "gone" / "history"))
+    history.append_string("9h")
+    assert history.get_strings() == ["9h"]
+
+
 def test_history_is_private(session, keys, tmp_path):
     keys(session, f"hand{ENTER}{CTRL_D}")
     path = tmp_path / "maudsl" / "history"
