@@ -74,8 +74,10 @@ def _a_draw(
 def _a_call(
     rules: Prepared, state: State, situation: Situation, action: a.Calls
 ) -> Hashable | None:
-    place = situation.place.get(action.player)
-    if place is None or state.still is not None:
+    place, calling = situation.place.get(action.player), state.calling
+    asked = calling is not None and calling.what == "suit" and action.player in calling.players
+    # A call that nobody waits for is talk.
+    if place is None or state.still is not None or (rules.odd_talk and not asked):
         return None
     return (a.Calls, _held(rules, state.seats[place].hand), action.player, action.suit)
 
@@ -116,8 +118,6 @@ SEEN: Seen = {
     a.Says: _some_words,
     a.TimePasses: _a_wait,
 }
-
-
 SEEN_IN: dict[str, Seen] = {"play": SEEN, "over": {a.Says: _some_words}, "deal": {}}
 
 

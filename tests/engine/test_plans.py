@@ -375,7 +375,7 @@ def tell_apart(rules: RuleBook, one: Table, other: Table, line: str) -> None:
     """Both ways, and again: by then whatever was kept of the one is there for the other."""
     for table in (one, other, one, other, one, other):
         action = read_step(line, prepare(rules).cards)
-        assert isinstance(action, a.Plays | a.Draws | a.Passes | a.Says)
+        assert isinstance(action, a.Plays | a.Draws | a.Passes | a.Says | a.Calls)
         expected = decided(without_plans(rules), table.state, action)
         assert decided(prepare(rules), table.state, action) == expected
 
@@ -393,6 +393,13 @@ def test_how_much_is_left_of_a_long_draw_goes_by_how_many_cards_there_are() -> N
     rules = book(HANDS.replace("draw 1", "draw 12"))
     few, many = hold(rules, MINE, "5S", stock=MANY_CARDS[:26]), hold(rules, MINE, "5S", MANY_CARDS)
     tell_apart(rules, few, many, "Ann draws")
+
+
+def test_a_call_that_nobody_waits_for_is_talk_and_asked_each_time() -> None:
+    hush = 'rule "hush"\n    nobody may say "hearts" if they hold a king\n'
+    rules = book(HANDS.replace("are refused", "stand until called") + hush)
+    one, other = hold(rules, MINE, "5S"), hold(rules, MINE | {"Ann": "7S QD 4C"}, "5S")
+    tell_apart(rules, one, other, "Ann calls hearts")
 
 
 def test_what_lifts_a_ban_on_words_is_asked_each_time() -> None:
