@@ -16,7 +16,7 @@ from maudsl.engine.state import State
 class Command:
     """The state and the events of one command so far. `states`: after each event, as far as they
     were decided anew. `saying`: what is said with a play; `acted`: how many events came of what was
-    done itself.
+    done itself, and `fired_by_then`: how often each rule fired for that.
     """
 
     def __init__(self, rules: Prepared, state: State) -> None:
@@ -31,6 +31,11 @@ class Command:
         self.fired: dict[str, int] = {}
         self.firings = 0
         self.acted = 0
+        self.fired_by_then: dict[str, int] = {}
+
+    def has_acted(self) -> None:
+        """What was done itself is done; what follows is the end of the command."""
+        self.acted, self.fired_by_then = len(self.events), dict(self.fired)
 
     def emit(self, event: e.Event) -> None:
         """Let it happen, and whatever the rules say follows."""

@@ -56,7 +56,12 @@ def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Ev
     plan = situation.plans.get(move)
     if plan is not None:
         done = plans.carried_out(rules, state, plan)
-        return done if plan.whole else _ended(rules, *done)
+        if plan.whole:
+            return done
+        try:
+            return _ended(plans.resumed(rules, plan, *done))
+        except Runaway:  # whose fault that is, all that was done tells
+            return _decided_anew(rules, state, action, None)
     return _decided_anew(rules, state, action, move, situation)
 
 
@@ -89,12 +94,8 @@ def _decided_anew(
     return (refused,), state
 
 
-def _ended(
-    rules: Prepared, events: tuple[e.Event, ...], state: State
-) -> tuple[tuple[e.Event, ...], State]:
+def _ended(command: Command) -> tuple[tuple[e.Event, ...], State]:
     """What the end of a command brings goes by what others hold where a hand is over with it."""
-    command = Command(rules, state)
-    command.events.extend(events)
     finish.finish(command)
     return tuple(command.events), command.state
 
@@ -111,6 +112,7 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         if not 0 < action.seconds <= LONGEST_WAIT:
             return Refusal(f"time passes by 1 to {LONGEST_WAIT:,} seconds")
         command.emit(e.TimePassed(action.seconds))
+        command.has_acted()
         return finish.finish(command)
     seat = command.state.seat(action.player)
     if seat is None or seat.gone:
@@ -121,7 +123,7 @@ def _do(command: Command, action: a.Action) -> Refusal | None:
         _close_winners_windows(command, action)
     if refusal := _by_seated(command, action):
         return refusal
-    command.acted = len(command.events)
+    command.has_acted()
     return finish.finish(command)
 
 

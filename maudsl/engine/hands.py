@@ -106,8 +106,9 @@ def start(command: Command, card: str, winner: str = "") -> None:
     """
     move, before, number = (Deals, card, winner), command.state, len(command.events)
     if not plans.repeats(command, move):
+        fired = dict(command.fired)
         _start(command, card, winner)
-        plans.keep_start(command, before, number, move)
+        plans.keep_start(command, before, number, fired, move)
 
 
 def _start(command: Command, card: str, winner: str) -> None:

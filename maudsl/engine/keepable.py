@@ -52,18 +52,22 @@ KEPT_EVENTS = frozenset(
 
 class Part(NamedTuple):
     """Of a command as much as may be kept: the whole, but for the end of a hand. `states`: after
-    each event.
+    each event; `fired`: how often each rule fired for them.
     """
 
     events: tuple[e.Event, ...]
     states: list[State]
     whole: bool
+    fired: dict[str, int]
 
 
 def part_of(command: Command, before: State) -> Part:
     whole = command.state.won is None or before.won is not None
-    number = len(command.events) if whole else command.acted
-    return Part(tuple(command.events[:number]), command.states[:number], whole)
+    if whole:
+        return Part(tuple(command.events), command.states, True, command.fired)
+    number = command.acted
+    events, states = command.events[:number], command.states[:number]
+    return Part(tuple(events), states, False, command.fired_by_then)
 
 
 def may_be_kept(rules: Prepared, state: State, action: a.Action, part: Part, *, asks: bool) -> bool:

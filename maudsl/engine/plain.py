@@ -102,6 +102,8 @@ def _is_plain(term: msgspec.Struct, below: bool, faces: bool, own: bool) -> bool
     kind = type(term)
     if term == OWN_COUNT:
         return own
+    if isinstance(term, m.Draw | m.Paid) and term.test == b.JustDrawn():
+        return faces
     if not faces and kind in FACES:
         return False
     if kind in BELOW:

@@ -27,6 +27,7 @@ from maudsl.engine.moves import marker
 from maudsl.engine.outcomes import Outcome, outcome_of
 from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
+from maudsl.engine.react import MOST_FIRINGS
 from maudsl.engine.situations import Situation, situation_of
 from maudsl.engine.state import Duty, State
 
@@ -38,7 +39,8 @@ Events = tuple[e.Event, ...]
 class Plan(msgspec.Struct, frozen=True, gc=False):
     """The events as they were decided at first. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
-    command is among them. `outcome`: what they change, if that can be done at once; `then`: the
+    command is among them; `fired`: how often each rule fired, which counts for what follows after
+    one that isn't whole. `outcome`: what they change, if that can be done at once; `then`: the
     situation after them.
     """
 
@@ -48,6 +50,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     plays: int
     time: int
     whole: bool
+    fired: tuple[tuple[str, int], ...]
     outcome: Outcome | None
     then: Situation | None
 
@@ -118,21 +121,44 @@ def repeats(command: Command, move: Hashable) -> bool:
     """Go on with a command as it went on before in this situation; False if it never did."""
     situation = situation_of(command.rules, command.state)
     plan = situation.plans.get(move) if situation else None
-    if plan is None:
+    if plan is None or command.firings + _firings(plan) > MOST_FIRINGS:
         return False
     events, command.state = carried_out(command.rules, command.state, plan)
-    command.events.extend(events)
+    _go_on(command, plan, events)
     return True
 
 
-def keep_start(command: Command, before: State, number: int, move: Hashable) -> None:
-    """Keep how a hand begins with the card that is turned up: the events from this number on."""
+def resumed(rules: Prepared, plan: Plan, events: Events, after: State) -> Command:
+    """A command that has come as far as the plan goes."""
+    command = Command(rules, after)
+    _go_on(command, plan, events)
+    return command
+
+
+def _go_on(command: Command, plan: Plan, events: Events) -> None:
+    command.events.extend(events)
+    command.firings += _firings(plan)
+    for rule, times in plan.fired:
+        command.fired[rule] = command.fired.get(rule, 0) + times
+
+
+def _firings(plan: Plan) -> int:
+    return sum([times for _, times in plan.fired])
+
+
+def keep_start(
+    command: Command, before: State, number: int, fired: dict[str, int], move: Hashable
+) -> None:
+    """Keep how a hand begins with the card that is turned up: the events from this number on.
+    `fired`: how often each rule fired before.
+    """
     rules, deals = command.rules, a.Deals(before.dealer)
     situation = situation_of(rules, before)
     if situation is None or move in situation.plans:
         return
     begins = rules.book.settings.begins
-    part = Part(tuple(command.events[number:]), command.states[number:], True)
+    since = {rule: times - fired.get(rule, 0) for rule, times in command.fired.items()}
+    part = Part(tuple(command.events[number:]), command.states[number:], True, since)
     may = (begins.role == "winner" or is_plain(begins)) and may_be_kept(
         rules, before, deals, part, asks=True
     )
@@ -151,6 +177,7 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         len(before.plays),
         before.time,
         whole,
+        tuple((rule, times) for rule, times in part.fired.items() if times),
         outcome,
         situation_of(rules, after) if outcome and whole else None,
     )

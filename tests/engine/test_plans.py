@@ -15,6 +15,7 @@ import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine import plans, react
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.moves import move_in
@@ -356,6 +357,19 @@ SAME_BUT_FOR: dict[str, tuple[str, dict[str, object], dict[str, object], str]] =
         {"hands": MINE | {"Ann": "7S", "Ben": "AS AD"}},
         "Ann plays 7S",
     ),
+    "whether the card that was paid for is one of those drawn": (
+        'when anyone has paid for the drawn card: they must say "it"',
+        OWES_TWO | {"stock": "7D 3C 4C"},
+        OWES_TWO | {"stock": "2C 3C 4C"},
+        "Ann draws 2",
+    ),
+    "rules without end, at the end of a hand": (
+        "when anyone wins the hand if the next player holds a king: the next player draws 1\n"
+        "when anyone draws: they draw 1",
+        {"hands": MINE | {"Ann": "7S"}, "stock": f"{MANY_CARDS} {MANY_CARDS}"},
+        {"hands": MINE | {"Ann": "7S", "Ben": "KS 9D 9C"}, "stock": f"{MANY_CARDS} {MANY_CARDS}"},
+        "Ann plays 7S",
+    ),
     "cards that may be played while more is owed": (
         "when anyone draws: they may still play the drawn card",
         {"debt": Debt("Ann", 2, b.OfRank(("7",)), "7D", "it")},
@@ -396,6 +410,39 @@ def test_how_much_is_left_of_a_long_draw_goes_by_how_many_cards_there_are() -> N
     rules = book(HANDS.replace("draw 1", "draw 12"))
     few, many = hold(rules, MINE, "5S", stock=MANY_CARDS[:26]), hold(rules, MINE, "5S", MANY_CARDS)
     tell_apart(rules, few, many, "Ann draws")
+
+
+def rules_of(count: int, sentence: str) -> str:
+    return "".join(f'rule "{sentence} {n}"\n    when {sentence}: reverse\n' for n in range(count))
+
+
+@pytest.fixture
+def few_firings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (react, plans):
+        monkeypatch.setattr(module, "MOST_FIRINGS", 6)
+
+
+@pytest.mark.usefixtures("few_firings")
+def test_what_fired_before_the_end_of_a_hand_counts() -> None:
+    ends = rules_of(3, "anyone wins the hand if the next player holds a king")
+    rules = book(HANDS + rules_of(4, "anyone plays a 7") + ends)
+    last = MINE | {"Ann": "7S"}
+    one, other = hold(rules, last, "5S"), hold(rules, last | {"Ben": "KS 9D"}, "5S")
+    tell_apart(rules, one, other, "Ann plays 7S")
+
+
+@pytest.mark.usefixtures("few_firings")
+def test_what_fired_before_the_starter_counts() -> None:
+    begins = rules_of(4, "the deal begins if the number of hands won by them is 1")
+    rules = book(HANDS + begins + rules_of(3, "a hand is dealt"))
+    table = Table(rules, NAMES[:3], deal=False)
+    seats = table.state.seats
+    won = replace(table.state, seats=(*seats[:2], replace(seats[2], wins=1)))
+    for states in ((table.state, won), (won, table.state)):
+        warm = Prepared(rules)
+        for state in states * 3:
+            action = a.Deals("Cay")
+            assert decided(warm, state, action) == decided(without_plans(rules), state, action)
 
 
 def test_a_call_that_nobody_waits_for_is_talk_and_asked_each_time() -> None:
