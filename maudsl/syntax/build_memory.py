@@ -128,13 +128,13 @@ def keep(work: Work, span: Span, parts: list[Any]) -> s.Keep:
     name, *rest = parts
     each = isinstance(rest[0], Token)
     value, *rest = rest[1:] if each else rest
-    scope = next((part for part in rest if isinstance(part, str)), "hand")
+    scope: Any = next((part for part in rest if isinstance(part, str)), "hand")
     whenever = next((part for part in rest if not isinstance(part, str)), None)
     return s.Keep(
         name=word_of(name),
         value=value,
         each=each,
-        scope=scope,  # type: ignore[arg-type]
+        scope=scope,
         whenever=whenever,
         span=span,
     )

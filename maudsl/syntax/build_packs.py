@@ -7,7 +7,7 @@ from typing import Any
 from maudsl.source import Span
 from maudsl.syntax import nodes as n
 from maudsl.syntax import settings as t
-from maudsl.syntax.makers import Work, maker, whole
+from maudsl.syntax.makers import Work, maker, numbered, whole
 from maudsl.syntax.shapes import span_of
 
 
@@ -58,11 +58,5 @@ def pack_use(work: Work, span: Span, parts: list[Any]) -> t.PackUse:
     )
 
 
-@maker
-def fact_value(work: Work, span: Span, parts: list[Any]) -> t.FactValue:
-    return t.FactValue(value=whole(work, parts[0]), span=span)
-
-
-@maker
-def fact_copies(work: Work, span: Span, parts: list[Any]) -> t.FactCopies:
-    return t.FactCopies(copies=whole(work, parts[0]), span=span)
+numbered("fact_value", t.FactValue, "value")
+numbered("fact_copies", t.FactCopies, "copies")

@@ -7,7 +7,7 @@ from typing import Any
 from maudsl.source import Span
 from maudsl.syntax import nodes as n
 from maudsl.syntax import settings as t
-from maudsl.syntax.makers import Work, maker, whole
+from maudsl.syntax.makers import Work, maker, numbered, whole
 from maudsl.syntax.shapes import span_of, text_of
 
 
@@ -81,31 +81,6 @@ def cards_left(work: Work, span: Span, parts: list[Any]) -> t.CardsLeft:
 
 
 @maker
-def ends_at_score(work: Work, span: Span, parts: list[Any]) -> t.EndsAtScore:
-    return t.EndsAtScore(score=whole(work, parts[0]), span=span)
-
-
-@maker
-def ends_after_hands(work: Work, span: Span, parts: list[Any]) -> t.EndsAfterHands:
-    return t.EndsAfterHands(hands=whole(work, parts[0]), span=span)
-
-
-@maker
-def ends_after_minutes(work: Work, span: Span, parts: list[Any]) -> t.EndsAfterMinutes:
-    return t.EndsAfterMinutes(minutes=whole(work, parts[0]), span=span)
-
-
-@maker
-def out_above(work: Work, span: Span, parts: list[Any]) -> t.OutAbove:
-    return t.OutAbove(score=whole(work, parts[0]), span=span)
-
-
-@maker
-def hand_goes_on(work: Work, span: Span, parts: list[Any]) -> t.HandGoesOn:
-    return t.HandGoesOn(players=whole(work, parts[0]), span=span)
-
-
-@maker
 def best_score(work: Work, span: Span, parts: list[Any]) -> t.BestScore:
     which: Any = parts[0].split()[-1]
     return t.BestScore(which=which, span=span)
@@ -115,3 +90,10 @@ def best_score(work: Work, span: Span, parts: list[Any]) -> t.BestScore:
 def owed_at_end(work: Work, span: Span, parts: list[Any]) -> t.OwedAtEnd:
     mode: Any = " ".join(parts[0].split())
     return t.OwedAtEnd(mode=mode, span=span)
+
+
+numbered("ends_at_score", t.EndsAtScore, "score")
+numbered("ends_after_hands", t.EndsAfterHands, "hands")
+numbered("ends_after_minutes", t.EndsAfterMinutes, "minutes")
+numbered("out_above", t.OutAbove, "score")
+numbered("hand_goes_on", t.HandGoesOn, "players")

@@ -69,16 +69,18 @@ def any_card(work: Work, span: Span, parts: list[Any]) -> n.AnyCard:
 @maker
 def sharing(work: Work, span: Span, parts: list[Any]) -> n.Sharing:
     pairs = zip(parts[::2], parts[1::2], strict=True)
-    shares = (
-        n.Share(what=str(what), same=how.endswith("same"), span=span_of(what))  # type: ignore[arg-type]
-        for how, what in pairs
-    )
-    return n.Sharing(shares=tuple(shares), span=span)
+    return n.Sharing(shares=tuple(_share(how, what) for how, what in pairs), span=span)
+
+
+def _share(how: Token, what: Token) -> n.Share:
+    feature: Any = str(what)
+    return n.Share(what=feature, same=how.endswith("same"), span=span_of(what))
 
 
 @maker
 def of_its(work: Work, span: Span, parts: list[Any]) -> n.OfIts:
-    return n.OfIts(what=str(parts[0]), span=span)  # type: ignore[arg-type]
+    feature: Any = str(parts[0])
+    return n.OfIts(what=feature, span=span)
 
 
 @maker

@@ -52,3 +52,12 @@ def one(span: Span) -> n.Literal_:
 
 def only(parts: list[Any], kind: Any) -> Any:
     return next((part for part in parts if isinstance(part, kind)), None)
+
+
+def numbered(name: str, node: Callable[..., Any], field: str) -> None:
+    """The maker of a node that says a number, and nothing else."""
+
+    def make(work: Work, span: Span, parts: list[Any]) -> Any:
+        return node(**{field: whole(work, parts[0])}, span=span)
+
+    MAKERS[name] = make
