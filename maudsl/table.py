@@ -13,19 +13,18 @@ from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.chance import seeded
-from maudsl.engine.decide import decided
+from maudsl.engine.decide import decided_anew, repeated
 from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
 from maudsl.engine.prepared import prepare
 from maudsl.engine.state import Seat, State
 from maudsl.rulebook.model import RuleBook
-from maudsl.writing import is_plain, on_one_line, rule_text
+from maudsl.writing import on_one_line, rule_text
 
 if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
-BARE = (a.Draws, a.Calls, a.Passes)
 NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
 
 
@@ -116,25 +115,33 @@ class Table:
     def act(self, action: a.Action) -> tuple[e.Event, ...]:
         """Carry out an action. Refused or empty ones aren't entered in the log."""
         entries = self.entries
-        if entries:
-            last = entries[-1]
-            book, state, number = last.book, last.state, last.number
-        else:
-            book, state, number = self.opening_book, self.opening_state, 0
-        if len(entries) >= LONGEST_GAME:
+        if not entries:
+            return self._act_anew(action, self.opening_book, self.opening_state)
+        last = entries[-1]
+        book, state = last.book, last.state
+        # What was done before was as it is written, and by somebody as seated.
+        done = repeated(prepare(book), state, action)
+        if done is None or len(entries) >= LONGEST_GAME:
+            return self._act_anew(action, book, state)
+        events, after = done
+        number = last.number + (type(action) is not a.TimePasses)
+        entries.append(Entry(action, events, book, after, number))
+        if self.undone:
+            self.undone.clear()
+        return events
+
+    def _act_anew(self, action: a.Action, book: RuleBook, state: State) -> tuple[e.Event, ...]:
+        if len(self.entries) >= LONGEST_GAME:
             return (e.Refused("", "the log is full", version=book.version),)
-        if _is_as_written(action, state):
-            events, after = decided(prepare(book), state, action)
-        else:
-            action = as_written(self.as_seated(action))
-            if self._dealt_already(action):
-                return ()
-            book, events, after = self._ruled(action, book, state)
+        action = as_written(self.as_seated(action))
+        if self._dealt_already(action):
+            return ()
+        book, events, after = self._ruled(action, book, state)
         if after is not state or (events and not isinstance(events[0], e.Refused)):
-            number += not isinstance(action, a.TimePasses)
-            entries.append(Entry(action, events, book, after, number))
-            if self.undone:
-                self.undone.clear()
+            number = self.entries[-1].number if self.entries else 0
+            number += type(action) is not a.TimePasses
+            self.entries.append(Entry(action, events, book, after, number))
+            self.undone.clear()
         return events
 
     def _ruled(
@@ -142,7 +149,7 @@ class Table:
     ) -> tuple[RuleBook, tuple[e.Event, ...], State]:
         """With the book that is in force then."""
         if not self._changes_rules(action):
-            return book, *decided(prepare(book), state, action)
+            return book, *decided_anew(prepare(book), state, action)
         from maudsl.ruling import rule_on  # most games go without a new rule
 
         book, events = rule_on(book, state, action)
@@ -220,19 +227,6 @@ class Table:
         from maudsl.log import write_log
 
         return write_log(self)
-
-
-def _is_as_written(action: a.Action, state: State) -> bool:
-    """Whether its text is plain, and it names a player as they are seated; most actions do."""
-    if isinstance(action, a.Plays):
-        plain = not action.saying
-    elif isinstance(action, a.Says):
-        plain = is_plain(action.text)
-    elif isinstance(action, BARE):
-        plain = True
-    else:
-        return False
-    return plain and (action.player == state.turn or state.seat(action.player) is not None)
 
 
 def as_written(action: a.Action) -> a.Action:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import events as e
 from maudsl.engine import react, windows
-from maudsl.engine.evolve import evolve
+from maudsl.engine.evolve import CHANGES
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
 
@@ -42,12 +42,12 @@ class Command:
         if event.version != self.version:
             event = replace(event, version=self.version)
         before = self.state
-        self.state = evolve(before, event)
+        after = self.state = CHANGES[type(event)](before, event)
         self.events.append(event)
-        self.states.append(self.state)
-        if self.state.duties:
-            windows.meet_duties(self, event)
-        if self.state.duties or self.state.grants:
+        self.states.append(after)
+        if after.duties or after.grants:
+            if after.duties:
+                windows.meet_duties(self, event)
             windows.end_windows(self, event, before)
         if type(event) not in self.rules.quiet:
             react.react(self, event, before)

@@ -7,7 +7,6 @@ holds a card.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import assert_never
 
 from maudsl.engine import actions as a
@@ -21,20 +20,22 @@ from maudsl.engine import (
     hands,
     plans,
     plays,
+    stock,
     talk,
     watching,
 )
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
-from maudsl.engine.moves import move_in
+from maudsl.engine.moves import SEEN, move_in, told_more
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
 from maudsl.engine.secrecy import UNKNOWN_RULE, hidden_from
-from maudsl.engine.situations import Situation, situation_of
+from maudsl.engine.situations import situation_of
 from maudsl.engine.state import State
 
 LONGEST_WAIT = 86_400  # seconds
+Done = tuple[tuple[e.Event, ...], State]
 CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as it is
 
 
@@ -43,35 +44,60 @@ def decide(rules: Prepared, state: State, action: a.Action) -> tuple[e.Event, ..
     return decided(rules, state, action)[0]
 
 
-def decided(rules: Prepared, state: State, action: a.Action) -> tuple[tuple[e.Event, ...], State]:
+def decided(rules: Prepared, state: State, action: a.Action) -> Done:
     """The events of one action, and the state that they lead to; the same as before if it is
     refused.
+    """
+    return repeated(rules, state, action) or decided_anew(rules, state, action)
+
+
+def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
+    """The same, if what was done before in this situation tells it; else None. Every move begins
+    here, so it is written for speed.
     """
     latest, situation = rules.latest
     if latest is not state or watching.listener is not None:
         situation = situation_of(rules, state)
     if situation is None:
-        return _decided_anew(rules, state, action, None)
-    move = move_in(rules, state, situation, action)
+        return None
+    seen = situation.moves.get(type(action))
+    if seen is None:
+        return None
+    move = seen(rules, state, situation, action)
+    if rules.asks:
+        move = told_more(rules, state, action, move)
     plan = situation.plans.get(move)
-    if plan is not None:
-        done = plans.carried_out(rules, state, plan)
-        if plan.whole:
-            return done
-        try:
-            return _ended(plans.resumed(rules, plan, *done))
-        except Runaway:  # whose fault that is, all that was done tells
-            return _decided_anew(rules, state, action, None)
-    return _decided_anew(rules, state, action, move, situation)
+    if plan is None:
+        if state.stock or not isinstance(action, a.Draws):
+            return None
+        return _from_new_stock(rules, state, action)
+    done = plans.carried_out(rules, state, plan)
+    if plan.whole:
+        return done
+    try:
+        return _ended(plans.resumed(rules, plan, *done))
+    except Runaway:  # whose fault that is, all that was done tells
+        return None
 
 
-def _decided_anew(
-    rules: Prepared,
-    state: State,
-    action: a.Action,
-    move: Hashable | None,
-    situation: Situation | None = None,
-) -> tuple[tuple[e.Event, ...], State]:
+def _from_new_stock(rules: Prepared, state: State, action: a.Draws) -> Done | None:
+    """A draw with the pile shuffled before it, where nothing else comes of that: then it goes on as
+    if the stock had been there.
+    """
+    others = state.duties or rules.book.settings.reshuffle_in_order
+    if others or e.Reshuffled not in rules.quiet or action.player != state.to_move:
+        return None
+    command = Command(rules, state)
+    if not stock.ready_stock(command, action.player):
+        return None
+    done = repeated(rules, command.state, action)
+    return ((*command.events, *done[0]), done[1]) if done else None
+
+
+def decided_anew(rules: Prepared, state: State, action: a.Action) -> Done:
+    """Without a look at what was done before; but it is kept for the next time."""
+    situation = situation_of(rules, state) if type(action) in SEEN else None
+    move = move_in(rules, state, situation, action) if situation else None
     command = Command(rules, state)
     try:
         refusal = _do(command, action)
@@ -84,7 +110,7 @@ def _decided_anew(
         )
     if refusal is None:
         events = tuple(command.events)
-        if move is not None and situation is not None:
+        if situation is not None and move is not None:
             plans.keep(command, state, action, situation, move)
         return events, command.state
     player = getattr(action, "player", "")
@@ -94,7 +120,7 @@ def _decided_anew(
     return (refused,), state
 
 
-def _ended(command: Command) -> tuple[tuple[e.Event, ...], State]:
+def _ended(command: Command) -> Done:
     """What the end of a command brings goes by what others hold where a hand is over with it."""
     finish.finish(command)
     return tuple(command.events), command.state

@@ -129,7 +129,11 @@ def win(command: Command, winner: str, *, blocked: bool = False) -> None:
 
 def points(command: Command, name: str) -> int:
     """What the cards in a hand count."""
-    return sum([count(command, card) for card in command.state.hand_of(name)])
+    hand, known = command.state.hand_of(name), command.rules.points
+    try:
+        return sum(map(known.__getitem__, hand))
+    except KeyError:
+        return sum([count(command, card) for card in hand])
 
 
 def count(command: Command, card: str) -> int:

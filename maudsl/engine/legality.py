@@ -8,7 +8,7 @@ the table, and nothing else is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -65,7 +65,9 @@ class Row(dict[str, Cell]):
         super().__init__()
         self.table, self.moment = table, moment
         self.allowed: frozenset[str] = frozenset()
-        self.unsettled: frozenset[str] | None = None
+        self.unsettled: frozenset[str] = frozenset()
+        self.is_settled = False
+        self.allows: Callable[[object], bool] | None = None
 
     def __missing__(self, card: str) -> Cell:
         cell = self[card] = self.table.judge(self.moment, card)
@@ -73,11 +75,14 @@ class Row(dict[str, Cell]):
 
     def settle(self) -> None:
         """Work out which cards are `allowed` where nothing but the book has a say, and of which
-        that is `unsettled` until they are played at a table.
+        that is `unsettled` until they are played at a table. `allows` tells it if there are none.
         """
         cells = [(card, self[card]) for card in self.table.cards.codes]
         self.allowed = frozenset(card for card, cell in cells if cell.allowed is not None)
         self.unsettled = frozenset(card for card, cell in cells if not cell.settled)
+        self.is_settled = True
+        if not self.unsettled:
+            self.allows = self.allowed.__contains__
 
 
 class Rows(dict[str | None, Row]):

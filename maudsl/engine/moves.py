@@ -7,12 +7,14 @@ None where that may be more: then it is decided anew each time.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from maudsl.engine import actions as a
 from maudsl.engine.prepared import Prepared
-from maudsl.engine.situations import Situation
 from maudsl.engine.state import State
+
+if TYPE_CHECKING:
+    from maudsl.engine.situations import Situation
 
 MANY = 10  # cards; of more than these a single draw doesn't see the end
 
@@ -23,12 +25,19 @@ def move_in(
     """What is done, and all that its events go by besides the situation; None where that may be
     more.
     """
-    seen = SEEN_IN[situation.phase].get(type(action))
-    key = seen(rules, state, situation, action) if seen else None
-    if key is None or not rules.asks or marker(action) not in rules.asks:
-        return key
+    seen = situation.moves.get(type(action))
+    move = seen(rules, state, situation, action) if seen else None
+    return told_more(rules, state, action, move) if rules.asks else move
+
+
+def told_more(
+    rules: Prepared, state: State, action: a.Action, move: Hashable | None
+) -> Hashable | None:
+    """With what rules ask for besides, in moves of which any asks for more than most."""
+    if move is None or marker(action) not in rules.asks:
+        return move
     next_ones = state.stock[: action.cards] if isinstance(action, a.Draws) else ()
-    return (key, state.pile[-1], state.drawn, next_ones)
+    return (move, state.pile[-1], state.drawn, next_ones)
 
 
 def _held(rules: Prepared, hand: tuple[str, ...]) -> int:
@@ -40,9 +49,10 @@ def _held(rules: Prepared, hand: tuple[str, ...]) -> int:
 def _a_play(
     rules: Prepared, state: State, situation: Situation, action: a.Plays
 ) -> Hashable | None:
-    card, hand = action.card, state.seats[situation.seat].hand
-    mine = action.player == situation.to_move and card in hand
-    if not mine or action.agreed or (action.saying and rules.odd_talk):
+    card, hand, saying = action.card, state.seats[situation.seat].hand, action.saying
+    if action.player != situation.to_move or card not in hand or action.agreed:
+        return None
+    if saying and rules.odd_talk:
         return None
     held = len(hand)
     cell = (situation.rows if held > 1 else situation.last_rows)[state.pile[-1]][card]
@@ -50,7 +60,7 @@ def _a_play(
         return None
     if held > rules.hand_sizes:
         held = rules.hand_sizes
-    return (card, cell.alike, held, action.saying, card in state.drawn)
+    return (card, cell.alike, held, saying, card in state.drawn)
 
 
 def _a_draw(
@@ -109,8 +119,8 @@ def _a_wait(
     return (a.TimePasses, _held(rules, state.seats[situation.seat].hand), action.seconds)
 
 
-Seen = dict[type, Callable[[Prepared, State, Situation, Any], Hashable | None]]
-SEEN: Seen = {
+Seen = Callable[[Prepared, State, "Situation", Any], Hashable | None]
+SEEN: dict[type, Seen] = {
     a.Plays: _a_play,
     a.Draws: _a_draw,
     a.Calls: _a_call,
@@ -118,7 +128,7 @@ SEEN: Seen = {
     a.Says: _some_words,
     a.TimePasses: _a_wait,
 }
-SEEN_IN: dict[str, Seen] = {"play": SEEN, "over": {a.Says: _some_words}, "deal": {}}
+SEEN_IN: dict[str, dict[type, Seen]] = {"play": SEEN, "over": {a.Says: _some_words}, "deal": {}}
 
 
 def marker(action: a.Action) -> Hashable:

@@ -32,15 +32,16 @@ TOLD = (
     "passes",
     "moved",
     "round_by",
+    "round_began",
     "order",
 )
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`place`: the seat of whoever moves. `plays`: the card goes from there to the pile, or from
-    the stock if nobody plays it. `draws`: so many cards come from the stock, and count as drawn in
+    """`place`: the seat of whoever moves. `cards`, `plays`: the one that is played goes from
+    there to the pile; without a card it is the starter, which comes from the stock. `draws`: so many cards come from the stock, and count as drawn in
     this turn if they are `fresh`. `fixed`: what becomes what, wherever the situation is. So many
-    `turns` end, `in_round` of them in the round that runs.
+    `turns` end.
 
     `more`: there is any of the rest. So many `numbers` are given to what begins, `seconds` pass.
     `duties`: which of those before are still open, and which events begin one that is; None: the
@@ -48,12 +49,12 @@ class Outcome(msgspec.Struct, frozen=True):
     """
 
     place: int
-    plays: Play | None
+    cards: tuple[str, ...]
+    plays: tuple[Play, ...]
     draws: int
     fresh: bool
     fixed: tuple[tuple[str, object], ...]
     turns: int
-    in_round: int
     numbers: int
     seconds: int
     duties: tuple[tuple[int, ...], tuple[int, ...]] | None
@@ -63,62 +64,55 @@ class Outcome(msgspec.Struct, frozen=True):
 
     def done(self, state: State, events: Sequence[e.Event]) -> State:
         """The state that the events of the move lead to."""
-        play, draws = self.plays, self.draws
-        turns, in_round = state.turns + self.turns, state.round_turns + self.in_round
-        if play is not None:
-            place, card, seats, stock = self.place, play.card, list(state.seats), state.stock
-            if play.player:
-                hand = seats[place].hand
-                at = hand.index(card)
-                seats[place] = replace(seats[place], hand=hand[:at] + hand[at + 1 :])
-            else:
-                stock = stock[1:]
+        turns = state.turns + self.turns
+        if cards := self.cards:
+            seats, place = list(state.seats), self.place
+            seat = seats[place]
+            hand = seat.hand
+            at = hand.index(cards[0])
+            seats[place] = replace(seat, hand=hand[:at] + hand[at + 1 :])
             after = replace(
                 state,
                 seats=tuple(seats),
-                pile=(*state.pile, card),
-                plays=(*state.plays, play),
-                stock=stock,
+                pile=state.pile + cards,
+                plays=state.plays + self.plays,
                 turns=turns,
-                round_turns=in_round,
             )
-        elif draws:
-            place, seats, stock = self.place, list(state.seats), state.stock
-            seats[place] = replace(seats[place], hand=seats[place].hand + stock[:draws])
-            after = replace(
-                state, seats=tuple(seats), stock=stock[draws:], turns=turns, round_turns=in_round
-            )
+        elif draws := self.draws:
+            seats, place, stock = list(state.seats), self.place, state.stock
+            seat = seats[place]
+            seats[place] = replace(seat, hand=seat.hand + stock[:draws])
+            after = replace(state, seats=tuple(seats), stock=stock[draws:], turns=turns)
+        elif plays := self.plays:
+            pile, stock = (plays[0].card,), state.stock[1:]
+            after = replace(state, stock=stock, pile=pile, plays=plays, turns=turns)
         else:
-            after = replace(state, turns=turns, round_turns=in_round)
+            after = replace(state, turns=turns)
         # The new state is nobody's yet. One by one this is quicker than by keywords out of a dict.
         for name, value in self.fixed:
             force_setattr(after, name, value)
-        return self._more(state, events, after) if self.more else after
+        if self.more:
+            self._more(state, events, after)
+        return after
 
-    def _more(self, before: State, events: Sequence[e.Event], after: State) -> State:
+    def _more(self, before: State, events: Sequence[e.Event], after: State) -> None:
         """What most moves leave as it is."""
-        drawn, still, duties = after.drawn, after.still, after.duties
         if self.fresh:
-            drawn = before.drawn + before.stock[: self.draws]
+            force_setattr(after, "drawn", before.drawn + before.stock[: self.draws])
         if self.still is not None:
             event = events[self.still]
             assert isinstance(event, e.StillMay)
-            still = event.still
+            force_setattr(after, "still", event.still)
         if self.duties is not None:
-            duties = _open(self.duties, duties, events)
-        spoken = (before.spoken, before.silent_since)
+            force_setattr(after, "duties", _open(self.duties, before.duties, events))
+        if self.numbers:
+            force_setattr(after, "counter", before.counter + self.numbers)
+        if self.seconds:
+            force_setattr(after, "time", before.time + self.seconds)
         if self.talk:
-            spoken = heard(before)
-        return replace(
-            after,
-            drawn=drawn,
-            still=still,
-            duties=duties,
-            counter=before.counter + self.numbers,
-            time=before.time + self.seconds,
-            spoken=spoken[0],
-            silent_since=spoken[1],
-        )
+            spoken, silent_since = heard(before)
+            force_setattr(after, "spoken", spoken)
+            force_setattr(after, "silent_since", silent_since)
 
 
 def _open(
@@ -136,8 +130,9 @@ def outcome_of(
 ) -> Outcome | None:
     """None if what happened is of no such kind."""
     place = next(number for number, seat in enumerate(before.seats) if seat.name == player)
-    play = after.plays[-1] if len(after.plays) > len(before.plays) else None
-    draws = 0 if play else len(before.stock) - len(after.stock)
+    plays = after.plays[len(before.plays) :]
+    cards = tuple(play.card for play in plays if play.player)
+    draws = 0 if plays else len(before.stock) - len(after.stock)
     fixed = {
         name: getattr(after, name) for name in TOLD if getattr(after, name) != getattr(before, name)
     }
@@ -156,12 +151,12 @@ def outcome_of(
     talk = any(isinstance(event, e.Said) for event in events)
     found = Outcome(
         place,
-        play,
+        cards,
+        plays,
         draws,
         fresh,
         tuple(fixed.items()),
         after.turns - before.turns,
-        after.round_turns - before.round_turns,
         numbers,
         seconds,
         duties,

@@ -117,9 +117,14 @@ def play_moment(rules: Prepared, state: State, player: str, card: str) -> Contex
 def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     """The kinds of card in the player's hand that may be played now, in the hand's order."""
     latest, situation = rules.latest
-    known = latest is state and situation is not None and watching.listener is None
-    if known and situation is not None and situation.judges and player == situation.to_move:
-        return _playable_in(situation, rules, state)
+    if latest is state and situation is not None and player == situation.to_move:
+        judges = situation.judges
+        if judges is not None and watching.listener is None:
+            mine = state.seats[situation.seat].hand
+            row = (situation.rows if len(mine) > 1 else situation.last_rows)[state.pile[-1]]
+            if judges == "book" and row.allows is not None:
+                return tuple(dict.fromkeys(filter(row.allows, mine)))
+            return _playable_in(situation, rules, state, row)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
     if only_the_book_speaks(state) and not (in_turn and binds(state, player)):
@@ -130,12 +135,11 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     return tuple([card for card in hand if not _denied(rules, state, player, card)])
 
 
-def _playable_in(situation: Situation, rules: Prepared, state: State) -> tuple[str, ...]:
+def _playable_in(situation: Situation, rules: Prepared, state: State, row: Row) -> tuple[str, ...]:
     """By whose move it is; what was found before for a card on a card is known."""
-    player, hand = situation.to_move, state.seats[situation.seat].hand
-    row = (situation.rows if len(hand) > 1 else situation.last_rows)[state.pile[-1]]
     if situation.judges == "debt":
         return _answering(situation, rules, state, row)
+    player, hand = situation.to_move, state.seats[situation.seat].hand
     found = _allowed(rules, state, player, hand, row)
     if situation.judges == "still" and found:
         return tuple(_in_question(rules, state, player, found, row))
@@ -146,18 +150,16 @@ def _allowed(
     rules: Prepared, state: State, player: str, hand: Iterable[str], row: Row
 ) -> tuple[str, ...]:
     """What the book allows, where nothing else has a say; each kind of card once."""
-    unsettled = row.unsettled
-    if unsettled is None:
+    if not row.is_settled:
         row.settle()
-        unsettled = row.unsettled
-    if not unsettled:
-        return tuple(dict.fromkeys(filter(row.allowed.__contains__, hand)))
+    if row.allows is not None:
+        return tuple(dict.fromkeys(filter(row.allows, hand)))
     return tuple(
         [
             card
             for card in dict.fromkeys(hand)
             if card in row.allowed
-            or (card in unsettled and not _denied(rules, state, player, card))
+            or (card in row.unsettled and not _denied(rules, state, player, card))
         ]
     )
 

@@ -37,7 +37,8 @@ Events = tuple[e.Event, ...]
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
-    """The events as they were decided at first. `renewed`: which of them count on from `counter`,
+    """The events as they were decided at first; `by_card`, where the card that is drawn is all that
+    they go by besides, are those for each. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
     command is among them; `fired`: how often each rule fired, which counts for what follows after
     one that isn't whole. `outcome`: what they change, if that can be done at once; `then`: the
@@ -45,6 +46,7 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     """
 
     events: Events
+    by_card: dict[str, Events] | None
     renewed: tuple[int, ...]
     counter: int
     plays: int
@@ -57,8 +59,14 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
 
 def carried_out(rules: Prepared, state: State, plan: Plan) -> tuple[Events, State]:
     """What was decided in this situation before, as if it were decided now."""
-    events, outcome = plan.events, plan.outcome
-    if plan.renewed:
+    events, by_card, outcome = plan.events, plan.by_card, plan.outcome
+    if by_card is not None:
+        card = state.stock[0]
+        known = by_card.get(card)
+        if known is None:
+            known = by_card[card] = _events_now(plan, state)
+        events = known
+    elif plan.renewed:
         events = _events_now(plan, state)
     if outcome is None or state.kept:
         return events, reduce(evolve, events, state)
@@ -170,9 +178,11 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
     events, whole = part.events, part.whole
     after = part.states[-1] if part.states else before
     outcome = outcome_of(before, player, events, after)
+    renewed = _renewed(events)
     return Plan(
         events,
-        _renewed(events),
+        {} if _go_by_a_card([events[number] for number in renewed]) else None,
+        renewed,
         before.counter,
         len(before.plays),
         before.time,
@@ -181,6 +191,11 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         outcome,
         situation_of(rules, after) if outcome and whole else None,
     )
+
+
+def _go_by_a_card(renewed: list[e.Event]) -> bool:
+    draws = [event for event in renewed if isinstance(event, e.Drew)]
+    return len(draws) == 1 and all(isinstance(event, e.Drew | e.StillMay) for event in renewed)
 
 
 def _renewed(events: Events) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import watching
 from maudsl.engine.legality import Rows, moment_of
+from maudsl.engine.moves import SEEN_IN
 from maudsl.engine.plain import OWED, is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import Duty, State
@@ -32,7 +33,7 @@ class Situation:
     play of theirs would be one in turn. `judges`: what says which cards they may play: the book
     alone, with what they may still do, or with what they owe; None: that is asked card by card.
 
-    `plans`: what follows from a move. `rows`: what the book says of each card, by the top card, for
+    `moves`: how each kind of action is told here. `plans`: what follows from a move. `rows`: what the book says of each card, by the top card, for
     a player who holds several; `last_rows`: for one who holds a single one; `answers`: which cards
     may be played for what is owed, by the top card and whether it is the last.
     """
@@ -42,6 +43,7 @@ class Situation:
         "in_turn",
         "judges",
         "last_rows",
+        "moves",
         "phase",
         "place",
         "plans",
@@ -57,6 +59,7 @@ class Situation:
         self.judges = _judges(state) if self.in_turn and self.phase == "play" else None
         self.place = {seat.name: number for number, seat in enumerate(state.seats)}
         self.seat = self.place[self.to_move]
+        self.moves = SEEN_IN[state.phase]
         self.plans: dict[Hashable, Plan | None] = {}
         self.answers: dict[tuple[str, bool], dict[str, bool]] = {}
         table, in_turn = rules.legality, self.in_turn

@@ -133,7 +133,7 @@ def _end_rounds(command: Command) -> None:
     for grant in state.grants:
         if grant.turns and grant.turns <= state.turns:
             command.emit(e.GrantEnded(grant.number, rule=grant.rule))
-    if command.rules.rounds and state.round_turns >= len(state.players):
+    if command.rules.rounds and state.turns - state.round_began >= len(state.players):
         command.emit(e.WentAround(state.round_by))
         command.emit(e.RoundBegan(command.state.turn))
 

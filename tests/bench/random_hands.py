@@ -29,21 +29,25 @@ def play_hand(book: RuleBook, players: int, seed: int) -> int:
 
 def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
     """Until the hand is over, or the log has so many actions; how many moves it took."""
-    rules, moves = prepare(table.book), 0
-    state = table.state
-    while state.phase == "play" and len(table.entries) < most:
+    rules, moves, log = prepare(table.book), 0, table.entries
+    state = log[-1].state
+    while state.phase == "play" and len(log) < most:
         name = state.to_move
-        state = do(table, next_move(rules, state, name, chance))
+        done = table.act(next_move(rules, state, name, chance))
+        assert done and type(done[0]) is not e.Refused, (name, done)
+        state = log[-1].state
         moves += 1
-        while phrase := owed_by(state, name):
-            state = do(table, a.Says(name, phrase))
+        while state.duties and (phrase := owed_by(state, name)):
+            do(table, a.Says(name, phrase))
+            state = log[-1].state
     return moves
 
 
 def next_move(rules: Prepared, state: State, name: str, chance: Random) -> a.Action:
     if state.calling and state.calling.holds:
         return a.Calls(name, chance.choice(rules.cards.suit_names()))
-    if cards := playable(rules, state, name):
+    cards = playable(rules, state, name)
+    if cards:
         return a.Plays(name, cards[int(chance.random() * len(cards))])
     debt, nothing_left = state.debt, not state.stock and len(state.pile) < 2
     if nothing_left or (state.still and state.still.player == name):
@@ -59,11 +63,10 @@ def owed_by(state: State, name: str) -> str:
     return ""
 
 
-def do(table: Table, action: a.Action) -> State:
-    """The state after it."""
+def do(table: Table, action: a.Action) -> None:
+    """Whatever is done here is allowed."""
     events = table.act(action)
-    assert events and not isinstance(events[0], e.Refused), (action, events)
-    return table.state
+    assert events and type(events[0]) is not e.Refused, (action, events)
 
 
 def evening(book: RuleBook, players: int, actions: int) -> Table:

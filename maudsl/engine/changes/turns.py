@@ -13,7 +13,7 @@ from maudsl.engine.state import State
 
 def _round_began(state: State, event: e.RoundBegan) -> State:
     kept = memory.without(state.kept, "round")
-    return replace(state, round_by=event.player, round_turns=0, kept=kept)
+    return replace(state, round_by=event.player, round_began=state.turns, kept=kept)
 
 
 def _rank_named(state: State, event: e.RankNamed) -> State:
@@ -76,7 +76,7 @@ def _turn_to(state: State, event: e.TurnTo) -> State:
         kept=memory.a_turn_later(state.kept) if state.kept else (),
         turns=state.turns + 1,
         round_by=state.round_by or state.turn or event.player,
-        round_turns=state.round_turns + 1 if state.turn else 0,
+        round_began=state.round_began if state.turn else state.turns + 1,
     )
 
 
