@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, TypeGuard
 
 import msgspec
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine.actions import TimePasses
 from maudsl.engine.chance import seeded
 from maudsl.engine.decide import decided_anew, repeated
 from maudsl.engine.evolve import evolve
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
-NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says)
+NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says, a.Deals)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -64,7 +65,7 @@ class Table:
         self.seed = seed
         self.opening_book = book
         first = State(
-            seats=tuple(Seat(name) for name in players),
+            seats=tuple(map(Seat, players)),
             chance=seeded(seed),
             dealer=_dealer(players, dealer),
             version=book.version,
@@ -73,9 +74,9 @@ class Table:
         self.entries: list[Entry] = []
         self.undone: list[Entry] = []
         if deal and book.settings.deal is not None:
-            for event in self.act(a.Deals(first.dealer)):
-                if isinstance(event, e.Refused):
-                    raise TableError(event.reason)
+            event = self.act(a.Deals(first.dealer))[0]
+            if isinstance(event, e.Refused):
+                raise TableError(event.reason)
 
     @classmethod
     def at(cls, book: RuleBook, state: State, seed: int = 0) -> Table:
@@ -124,7 +125,7 @@ class Table:
         if done is None or len(entries) >= LONGEST_GAME:
             return self._act_anew(action, book, state)
         events, after = done
-        number = last.number + (type(action) is not a.TimePasses)
+        number = last.number + (type(action) is not TimePasses)
         entries.append(Entry(action, events, book, after, number))
         if self.undone:
             self.undone.clear()
@@ -139,7 +140,7 @@ class Table:
         book, events, after = self._ruled(action, book, state)
         if after is not state or (events and not isinstance(events[0], e.Refused)):
             number = self.entries[-1].number if self.entries else 0
-            number += type(action) is not a.TimePasses
+            number += type(action) is not TimePasses
             self.entries.append(Entry(action, events, book, after, number))
             self.undone.clear()
         return events
@@ -179,7 +180,7 @@ class Table:
             return action
         if isinstance(action, a.Together):
             return replace(action, actions=tuple(map(self.as_seated, action.actions)))
-        if isinstance(action, a.TimePasses):
+        if isinstance(action, TimePasses):
             return action
         changes = {"player": self.seated(action.player)}
         if isinstance(action, a.Penalises):
@@ -258,11 +259,16 @@ def _dealer(players: Sequence[str], name: str | None) -> str:
 
 
 def _check_players(book: RuleBook, players: Sequence[str]) -> None:
-    folded = [name.casefold() for name in players]
-    if len(set(folded)) < len(folded):
-        raise TableError("two players have the same name")
-    for name in players:
-        if reason := wrong_name(name):
-            raise TableError(reason)
+    if reason := _wrong_names(tuple(players)):
+        raise TableError(reason)
     if refusal := wrong_number(book, len(players)):
         raise TableError(refusal.reason)
+
+
+@lru_cache(maxsize=256)
+def _wrong_names(players: tuple[str, ...]) -> str:
+    """Why these can't sit at one table; empty if they can."""
+    folded = [name.casefold() for name in players]
+    if len(set(folded)) < len(folded):
+        return "two players have the same name"
+    return next(filter(None, map(wrong_name, players)), "")

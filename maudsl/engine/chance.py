@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import repeat
+from operator import mul, rshift
 from struct import Struct
 
 MASK = (1 << 64) - 1
@@ -36,12 +38,11 @@ def shuffled(state: int, cards: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """
     if len(cards) < 2:
         return state, cards
-    order, last = list(cards), len(cards) - 1
-    state, draws = _several(state, last)
-    for bits in draws:
-        place = bits * (last + 1) >> 64
+    order, many = list(cards), len(cards)
+    state, draws = _several(state, many - 1)
+    places = map(rshift, map(mul, draws, range(many, 1, -1)), repeat(64))
+    for last, place in zip(range(many - 1, 0, -1), places, strict=True):
         order[last], order[place] = order[place], order[last]
-        last -= 1
     return state, tuple(order)
 
 

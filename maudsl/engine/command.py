@@ -4,19 +4,22 @@ say what follows.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from maudsl.engine import events as e
 from maudsl.engine import react, windows
-from maudsl.engine.evolve import CHANGES
+from maudsl.engine.evolve import CHANGES, evolve_all
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
 
 
 class Command:
     """The state and the events of one command so far. `states`: after each event, as far as they
-    were decided anew. `saying`: what is said with a play; `acted`: how many events came of what was
-    done itself, and `fired_by_then`: how often each rule fired for that.
+    were decided anew; after several at once the same for each. `saying`: what is said with a play;
+    `acted`: how many events came of what was done itself, and `fired_by_then`: how often each rule
+    fired for that.
     """
 
     def __init__(self, rules: Prepared, state: State) -> None:
@@ -51,6 +54,22 @@ class Command:
             windows.end_windows(self, event, before)
         if type(event) not in self.rules.quiet:
             react.react(self, event, before)
+
+    def emit_all(self, events: Iterable[e.Event]) -> None:
+        """What comes to one after the other, all of one kind; at once where no rule waits for it.
+        Each is made when those before it have happened.
+        """
+        begun = iter(events)
+        for event in begun:
+            if type(event) not in self.rules.quiet or windows.may_end(self.state, event):
+                self.emit(event)
+                continue
+            rest = [event, *begun]
+            if event.version != self.version:
+                rest = [replace(each, version=self.version) for each in rest]
+            self.state = evolve_all(self.state, rest)
+            self.events += rest
+            self.states += [self.state] * len(rest)
 
     def next_number(self) -> int:
         return self.state.counter + 1

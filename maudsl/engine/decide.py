@@ -71,6 +71,11 @@ def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
         if state.stock or not isinstance(action, a.Draws):
             return None
         return _from_new_stock(rules, state, action)
+    outcome = plan.outcome
+    if plan.plain and outcome is not None and not state.kept:
+        after = outcome.done(state, plan.events)
+        rules.latest = after, plan.then
+        return plan.events, after
     done = plans.carried_out(rules, state, plan)
     if plan.whole:
         return done

@@ -89,7 +89,7 @@ def _done(command: Command) -> str | None:
     players = state.players
     if len(players) == 1:
         return players[0]
-    empty = [name for name in players if not state.hand_of(name)]
+    empty = [x.name for x in state.seats if not (x.hand or x.place) and x.at_table]
     if not empty:
         return None
     goes_on = command.rules.book.settings.left_over is not None
@@ -173,10 +173,11 @@ def _score(command: Command, winner: str, blocked: bool) -> None:
         gains[winner] = times * sum(points(command, name) for name in others)
     if settings.hand_scores:
         gains[winner] = gains.get(winner, 0) + settings.hand_scores
-    for name, gain in gains.items():
-        seat = command.state.seat(name)
-        if seat:
-            command.emit(e.Scored(name, gain, seat.score + gain))
+    command.emit_all(
+        e.Scored(name, gain, seat.score + gain)
+        for name, gain in gains.items()
+        if (seat := command.state.seat(name))
+    )
 
 
 def _end_session(command: Command) -> None:
@@ -186,19 +187,16 @@ def _end_session(command: Command) -> None:
     _put_out(command)
     settings, state = command.rules.book.settings, command.state
     before = state.won.out if state.won else ()
-    listed = [x for x in state.seats if not (x.gone or x.waiting or x.name in before)]
-    still_in = [seat for seat in listed if not seat.out]
-    scores = {seat.name: seat.score for seat in still_in or listed}
-    reached = settings.end_score is not None and any(
-        score >= settings.end_score for score in scores.values()
-    )
     over = settings.end_hands is not None and state.hand >= settings.end_hands
     late = settings.end_minutes is not None and state.time >= 60 * settings.end_minutes
     one_left = settings.out_above is not None and len(state.players) <= 1
+    listed = [x for x in state.seats if not (x.gone or x.waiting or x.name in before)]
+    counted = [x for x in listed if not x.out] or listed
+    scores = [x.score for x in counted]
+    reached = scores and settings.end_score is not None and max(scores) >= settings.end_score
     if scores and (reached or over or late or one_left):
-        best = min(scores.values()) if settings.best == "lowest" else max(scores.values())
-        winners = tuple(name for name, score in scores.items() if score == best)
-        command.emit(e.SessionWon(winners))
+        best = min(scores) if settings.best == "lowest" else max(scores)
+        command.emit(e.SessionWon(tuple([x.name for x in counted if x.score == best])))
 
 
 def _put_out(command: Command) -> None:

@@ -57,8 +57,9 @@ def deal(command: Command, action: Deals) -> Refusal | None:
     begin = players.index(dealer) + 1
     order = (*players[begin:], *players[:begin])
     dealt = command.state.stock[: count * len(order)]
-    for place, name in enumerate(order):
-        command.emit(e.Dealt(name, dealt[place :: len(order)]))
+    command.emit_all(
+        [e.Dealt(name, dealt[place :: len(order)]) for place, name in enumerate(order)]
+    )
     turn_up(command, winner)
     return None
 

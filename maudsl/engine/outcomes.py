@@ -21,7 +21,6 @@ from maudsl.engine.state import Duty, Play, State
 # What a situation tells whole, so that it is the same after a move whatever it was before.
 TOLD = (
     "phase",
-    "turn",
     "direction",
     "step",
     "calling",
@@ -38,10 +37,10 @@ TOLD = (
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """`place`: the seat of whoever moves. `cards`, `plays`: the one that is played goes from
-    there to the pile; without a card it is the starter, which comes from the stock. `draws`: so many cards come from the stock, and count as drawn in
-    this turn if they are `fresh`. `fixed`: what becomes what, wherever the situation is. So many
-    `turns` end.
+    """`place`: the seat of whoever moves. `cards`, `plays`: the one that is played goes from there
+    to the pile; a play without a card is the starter, which comes from the stock. `draws`: so many
+    cards come from the stock, and count as drawn in this turn if they are `fresh`. `turn`: whose it
+    is then; `fixed`: what else becomes what, wherever the situation is. So many `turns` end.
 
     `more`: there is any of the rest. So many `numbers` are given to what begins, `seconds` pass.
     `duties`: which of those before are still open, and which events begin one that is; None: the
@@ -53,6 +52,7 @@ class Outcome(msgspec.Struct, frozen=True):
     plays: tuple[Play, ...]
     draws: int
     fresh: bool
+    turn: str
     fixed: tuple[tuple[str, object], ...]
     turns: int
     numbers: int
@@ -76,18 +76,20 @@ class Outcome(msgspec.Struct, frozen=True):
                 seats=tuple(seats),
                 pile=state.pile + cards,
                 plays=state.plays + self.plays,
+                turn=self.turn,
                 turns=turns,
             )
         elif draws := self.draws:
             seats, place, stock = list(state.seats), self.place, state.stock
             seat = seats[place]
             seats[place] = replace(seat, hand=seat.hand + stock[:draws])
-            after = replace(state, seats=tuple(seats), stock=stock[draws:], turns=turns)
+            seated, stock = tuple(seats), stock[draws:]
+            after = replace(state, seats=seated, stock=stock, turn=self.turn, turns=turns)
         elif plays := self.plays:
             pile, stock = (plays[0].card,), state.stock[1:]
-            after = replace(state, stock=stock, pile=pile, plays=plays, turns=turns)
+            after = replace(state, stock=stock, pile=pile, plays=plays, turn=self.turn, turns=turns)
         else:
-            after = replace(state, turns=turns)
+            after = replace(state, turn=self.turn, turns=turns)
         # The new state is nobody's yet. One by one this is quicker than by keywords out of a dict.
         for name, value in self.fixed:
             force_setattr(after, name, value)
@@ -155,6 +157,7 @@ def outcome_of(
         plays,
         draws,
         fresh,
+        after.turn,
         tuple(fixed.items()),
         after.turns - before.turns,
         numbers,

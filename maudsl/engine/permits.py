@@ -167,8 +167,12 @@ def _allowed(
 def _answering(situation: Situation, rules: Prepared, state: State, row: Row) -> tuple[str, ...]:
     """What may be played for what is owed, or while it is."""
     known = situation.answers.setdefault((state.pile[-1], row.moment.last), {})
-    found = []
-    for card in dict.fromkeys(state.seats[situation.seat].hand):
+    hand = state.seats[situation.seat].hand
+    try:
+        return tuple(dict.fromkeys(filter(known.__getitem__, hand)))
+    except KeyError:  # of some it isn't known
+        found = []
+    for card in dict.fromkeys(hand):
         verdict = known.get(card)
         if verdict is None:
             verdict = not _denied(rules, state, situation.to_move, card)

@@ -40,8 +40,9 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     """The events as they were decided at first; `by_card`, where the card that is drawn is all that
     they go by besides, are those for each. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
-    command is among them; `fired`: how often each rule fired, which counts for what follows after
-    one that isn't whole. `outcome`: what they change, if that can be done at once; `then`: the
+    command is among them; `plain`: besides they are the same each time, and done at once. `fired`:
+    how often each rule fired, and `firings` all together, which counts for what follows after one
+    that isn't whole. `outcome`: what they change, if that can be done at once; `then`: the
     situation after them.
     """
 
@@ -52,7 +53,9 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     plays: int
     time: int
     whole: bool
+    plain: bool
     fired: tuple[tuple[str, int], ...]
+    firings: int
     outcome: Outcome | None
     then: Situation | None
 
@@ -129,7 +132,7 @@ def repeats(command: Command, move: Hashable) -> bool:
     """Go on with a command as it went on before in this situation; False if it never did."""
     situation = situation_of(command.rules, command.state)
     plan = situation.plans.get(move) if situation else None
-    if plan is None or command.firings + _firings(plan) > MOST_FIRINGS:
+    if plan is None or command.firings + plan.firings > MOST_FIRINGS:
         return False
     events, command.state = carried_out(command.rules, command.state, plan)
     _go_on(command, plan, events)
@@ -145,13 +148,9 @@ def resumed(rules: Prepared, plan: Plan, events: Events, after: State) -> Comman
 
 def _go_on(command: Command, plan: Plan, events: Events) -> None:
     command.events.extend(events)
-    command.firings += _firings(plan)
+    command.firings += plan.firings
     for rule, times in plan.fired:
         command.fired[rule] = command.fired.get(rule, 0) + times
-
-
-def _firings(plan: Plan) -> int:
-    return sum([times for _, times in plan.fired])
 
 
 def keep_start(
@@ -187,7 +186,9 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         len(before.plays),
         before.time,
         whole,
+        whole and outcome is not None and not renewed,
         tuple((rule, times) for rule, times in part.fired.items() if times),
+        sum(part.fired.values()),
         outcome,
         situation_of(rules, after) if outcome and whole else None,
     )

@@ -33,9 +33,10 @@ class Situation:
     play of theirs would be one in turn. `judges`: what says which cards they may play: the book
     alone, with what they may still do, or with what they owe; None: that is asked card by card.
 
-    `moves`: how each kind of action is told here. `plans`: what follows from a move. `rows`: what the book says of each card, by the top card, for
-    a player who holds several; `last_rows`: for one who holds a single one; `answers`: which cards
-    may be played for what is owed, by the top card and whether it is the last.
+    `moves`: how each kind of action is told here; `plans`: what follows from a move. `rows`: what
+    the book says of each card, by the top card, for a player who holds several; `last_rows`: for
+    one who holds a single one; `answers`: which cards may be played for what is owed, by the top
+    card and whether it is the last.
     """
 
     __slots__ = (

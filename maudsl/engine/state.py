@@ -292,7 +292,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     `silent_since`: the same, what was said in this very second left aside. `kept`: what rules
     remember. `asked`: what is to be named or rolled after what `calling` asks for. `step`: by how
     many seats the turn passes on. `turns`: how many are over in this hand;
-    `round_by` began the round, when `round_began` turns were over. `rolled`: what a die showed last.
+    `round_by` began the round, when `round_began` of them were. `rolled`: what a die showed last.
     `claimed`: who has won by a rule that says so.
     """
 

@@ -67,6 +67,13 @@ def half_meet(command: Command, duty: s.Duty, text: str) -> None:
         command.emit(e.DutyPartlyMet(duty.player, duty.number, count, rule=duty.rule))
 
 
+def may_end(state: State, event: e.Event) -> bool:
+    """Whether an event might meet or end anything that is open."""
+    if state.grants or (state.duties and isinstance(event, DEEDS)):
+        return True
+    return any([duty.until or duty.deadline is not None for duty in state.duties])
+
+
 def end_windows(command: Command, event: e.Event, before: State) -> None:
     """What an event that somebody waits for, or the clock, ends."""
     state = command.state

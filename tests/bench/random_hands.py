@@ -7,10 +7,12 @@ a draw, a pass, a suit; what is said isn't counted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from maudsl.engine import actions as a
-from maudsl.engine import events as e
+from maudsl.engine.actions import Plays
+from maudsl.engine.events import Refused
 from maudsl.engine.hands import next_dealer_of
 from maudsl.engine.permits import playable
 from maudsl.engine.prepared import Prepared, prepare
@@ -32,9 +34,9 @@ def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
     rules, moves, log = prepare(table.book), 0, table.entries
     state = log[-1].state
     while state.phase == "play" and len(log) < most:
-        name = state.to_move
+        name = state.to_move if state.calling else state.turn
         done = table.act(next_move(rules, state, name, chance))
-        assert done and type(done[0]) is not e.Refused, (name, done)
+        assert type(done[0]) is not Refused, (name, done)
         state = log[-1].state
         moves += 1
         while state.duties and (phrase := owed_by(state, name)):
@@ -45,14 +47,18 @@ def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
 
 def next_move(rules: Prepared, state: State, name: str, chance: Random) -> a.Action:
     if state.calling and state.calling.holds:
-        return a.Calls(name, chance.choice(rules.cards.suit_names()))
+        return a.Calls(name, any_of(rules.cards.suit_names(), chance))
     cards = playable(rules, state, name)
     if cards:
-        return a.Plays(name, cards[int(chance.random() * len(cards))])
+        return Plays(name, cards[int(chance.random() * len(cards))])
     debt, nothing_left = state.debt, not state.stock and len(state.pile) < 2
     if nothing_left or (state.still and state.still.player == name):
         return a.Passes(name)
     return a.Draws(name, debt.cards if debt and debt.player == name else 1)
+
+
+def any_of(choices: Sequence[str], chance: Random) -> str:
+    return choices[int(chance.random() * len(choices))]
 
 
 def owed_by(state: State, name: str) -> str:
@@ -66,7 +72,7 @@ def owed_by(state: State, name: str) -> str:
 def do(table: Table, action: a.Action) -> None:
     """Whatever is done here is allowed."""
     events = table.act(action)
-    assert events and type(events[0]) is not e.Refused, (action, events)
+    assert type(events[0]) is not Refused, (action, events)
 
 
 def evening(book: RuleBook, players: int, actions: int) -> Table:

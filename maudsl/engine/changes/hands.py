@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 from msgspec.structs import replace
 
 from maudsl.engine import events as e
 from maudsl.engine import state as s
-from maudsl.engine.changes.seated import Changes, gains, seats_with_cards, times_before, with_seat
+from maudsl.engine.changes.seated import Changes, gains, times_before, with_seat
 from maudsl.engine.state import State
 
 
-def _dealt(state: State, event: e.Dealt) -> State:
-    stock = list(state.stock)
-    for card in event.cards:
-        stock.remove(card)
-    seats = seats_with_cards(state, event.player, event.cards)
-    return replace(state, seats=seats, stock=tuple(stock))
+def _dealt(state: State, events: Sequence[e.Dealt]) -> State:
+    stock, hands = list(state.stock), {event.player: event.cards for event in events}
+    for cards in hands.values():
+        for card in cards:
+            stock.remove(card)
+    seats = [replace(x, hand=hands[x.name]) if x.name in hands else x for x in state.seats]
+    return replace(state, seats=tuple(seats), stock=tuple(stock))
 
 
 def _starter(state: State, event: e.Starter) -> State:
@@ -41,7 +45,7 @@ def _hand_won(state: State, event: e.HandWon) -> State:
 def _new_hand(state: State, event: e.HandBegan) -> State:
     """What survives a hand: seats with their scores, the rules, the clock and the generator."""
     return State(
-        seats=tuple(replace(seat, hand=(), waiting=False, place=0) for seat in state.seats),
+        seats=tuple([replace(seat, hand=(), waiting=False, place=0) for seat in state.seats]),
         chance=state.chance,
         dealer=event.dealer,
         version=state.version,
@@ -49,7 +53,7 @@ def _new_hand(state: State, event: e.HandBegan) -> State:
         hand=event.hand,
         time=state.time,
         counter=state.counter,
-        kept=tuple(each for each in state.kept if each.scope == "session"),
+        kept=tuple([each for each in state.kept if each.scope == "session"]),
     )
 
 
@@ -74,9 +78,9 @@ def _resumed(state: State) -> State:
     return replace(state, seats=seats, phase="play", won=None, winners=(), times=times, claimed="")
 
 
-def _scored(state: State, event: e.Scored) -> State:
-    name, total = event.player, event.total
-    seats = [replace(x, score=total) if x.name == name else x for x in state.seats]
+def _scored(state: State, events: Sequence[e.Scored]) -> State:
+    totals = {event.player: event.total for event in events}
+    seats = [replace(x, score=totals[x.name]) if x.name in totals else x for x in state.seats]
     return replace(state, seats=tuple(seats))
 
 
@@ -85,10 +89,13 @@ def _more_wins(state: State, name: str, count: int) -> State:
     return with_seat(state, name, wins=seat.wins + count) if seat else state
 
 
+# What comes to everybody in turn, done at once.
+TOGETHER: dict[type, Callable[[State, Any], State]] = {e.Dealt: _dealt, e.Scored: _scored}
+
 CHANGES: Changes = {
     e.HandBegan: _new_hand,
     e.Shuffled: lambda state, event: replace(state, stock=event.stock, chance=event.chance),
-    e.Dealt: _dealt,
+    e.Dealt: lambda state, event: _dealt(state, (event,)),
     e.Starter: _starter,
     e.StarterReplaced: lambda state, event: replace(state, stock=(*state.stock[1:], event.card)),
     e.DealDone: lambda state, event: replace(state, phase="play"),
@@ -99,7 +106,7 @@ CHANGES: Changes = {
     e.Finished: lambda state, event: with_seat(state, event.player, place=event.place),
     e.CameBack: lambda state, event: _came_back(state, event.player),
     e.HandResumed: lambda state, event: _resumed(state),
-    e.Scored: _scored,
+    e.Scored: lambda state, event: _scored(state, (event,)),
     e.CountsTimes: lambda state, event: replace(
         state, times=(*state.times, (len(state.plays), event.times))
     ),
