@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from maudsl.engine.view import View
 
 LONGEST_GAME = 1_000_000  # actions
-NAMES_THE_ACTOR_ALONE = (a.Plays, a.Draws, a.Passes, a.Calls, a.Says, a.Deals)
+BARE = (a.Deals, a.Draws, a.Calls, a.Passes)  # they have no text
+NAMES_THE_ACTOR_ALONE = (*BARE, a.Plays, a.Says)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -232,6 +233,8 @@ class Table:
 
 def as_written(action: a.Action) -> a.Action:
     """Texts as a log writes them, so that what is done and what is read back are the same."""
+    if isinstance(action, BARE):
+        return action
     match action:
         case a.Together():
             return replace(action, actions=tuple(as_written(each) for each in action.actions))

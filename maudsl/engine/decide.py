@@ -22,7 +22,6 @@ from maudsl.engine import (
     plays,
     stock,
     talk,
-    watching,
 )
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
@@ -56,14 +55,11 @@ def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
     here, so it is written for speed.
     """
     latest, situation = rules.latest
-    if latest is not state or watching.listener is not None:
+    if latest is not state:
         situation = situation_of(rules, state)
     if situation is None:
         return None
-    seen = situation.moves.get(type(action))
-    if seen is None:
-        return None
-    move = seen(rules, state, situation, action)
+    move = situation.moves[type(action)](rules, state, situation, action)
     if rules.asks:
         move = told_more(rules, state, action, move)
     plan = situation.plans.get(move)
@@ -71,9 +67,9 @@ def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
         if state.stock or not isinstance(action, a.Draws):
             return None
         return _from_new_stock(rules, state, action)
-    outcome = plan.outcome
-    if plan.plain and outcome is not None and not state.kept:
-        after = outcome.done(state, plan.events)
+    plainly = plan.plainly
+    if plainly is not None and not state.kept:
+        after = plainly.done(state, plan.events)
         rules.latest = after, plan.then
         return plan.events, after
     done = plans.carried_out(rules, state, plan)

@@ -86,10 +86,12 @@ def _done(command: Command) -> str | None:
     is asked for something else, does so first.
     """
     state = command.state
-    players = state.players
-    if len(players) == 1:
-        return players[0]
-    empty = [x.name for x in state.seats if not (x.hand or x.place) and x.at_table]
+    here = [
+        x for x in state.seats if not (x.gone or x.out or x.waiting) and (x.hand or not x.place)
+    ]
+    if len(here) == 1:
+        return here[0].name
+    empty = [x.name for x in here if not x.hand]
     if not empty:
         return None
     goes_on = command.rules.book.settings.left_over is not None
@@ -190,6 +192,8 @@ def _end_session(command: Command) -> None:
     over = settings.end_hands is not None and state.hand >= settings.end_hands
     late = settings.end_minutes is not None and state.time >= 60 * settings.end_minutes
     one_left = settings.out_above is not None and len(state.players) <= 1
+    if not (over or late or one_left) and not _may_be_reached(settings.end_score, state):
+        return
     listed = [x for x in state.seats if not (x.gone or x.waiting or x.name in before)]
     counted = [x for x in listed if not x.out] or listed
     scores = [x.score for x in counted]
@@ -197,6 +201,10 @@ def _end_session(command: Command) -> None:
     if scores and (reached or over or late or one_left):
         best = min(scores) if settings.best == "lowest" else max(scores)
         command.emit(e.SessionWon(tuple([x.name for x in counted if x.score == best])))
+
+
+def _may_be_reached(score: int | None, state: State) -> bool:
+    return score is not None and max([seat.score for seat in state.seats]) >= score
 
 
 def _put_out(command: Command) -> None:

@@ -14,29 +14,16 @@ from typing import NamedTuple
 import msgspec
 
 from maudsl.cards import CardIndex
-from maudsl.engine import compiled as c
 from maudsl.engine import watching
-from maudsl.engine.context import EVERYBODY, Context
+from maudsl.engine.candidates import Candidate, Moment, candidates, context_at, moment_of
+from maudsl.engine.context import Context
 from maudsl.engine.sentences import Lifts, Said
-from maudsl.engine.state import Debt, Named, State
+from maudsl.engine.state import State
 from maudsl.engine.verdicts import Allowed
-from maudsl.rulebook import model as m
-from maudsl.rulebook.reads import reads
 
 MOST_ROWS = 20_000  # moments that are kept; then all are worked out anew
 Judged = tuple[tuple[Said, bool], ...]
-
-
-class Moment(NamedTuple):
-    """The facts that a row of the table stands for: see `reads`."""
-
-    below: str | None
-    called_suit: str | None
-    named_rank: str | None
-    last: bool
-    owed: bool
-    order: bool
-    in_turn: bool
+Numbered = tuple[tuple[int, bool], ...]  # sentences by their place in the book
 
 
 class Cell(msgspec.Struct, frozen=True, eq=False):
@@ -58,19 +45,30 @@ class Cell(msgspec.Struct, frozen=True, eq=False):
         return [said for said, sure in self.may_not if sure or said.permits(at, player, card)]
 
 
+class Candidates(NamedTuple):
+    """What may apply to any card at a moment."""
+
+    at: Context
+    may: tuple[Candidate, ...]
+    may_not: tuple[Candidate, ...]
+
+
 class Row(dict[str, Cell]):
     """The cells of one moment, by card; each is filled when it is asked for."""
 
     def __init__(self, table: Legality, moment: Moment) -> None:
         super().__init__()
         self.table, self.moment = table, moment
+        self.candidates: Candidates | None = None
         self.allowed: frozenset[str] = frozenset()
         self.unsettled: frozenset[str] = frozenset()
         self.is_settled = False
         self.allows: Callable[[object], bool] | None = None
 
     def __missing__(self, card: str) -> Cell:
-        cell = self[card] = self.table.judge(self.moment, card)
+        if self.candidates is None:
+            self.candidates = self.table.candidates_at(self.moment)
+        cell = self[card] = self.table.cell(self.candidates, card)
         return cell
 
     def settle(self) -> None:
@@ -104,7 +102,7 @@ class Legality:
         self.may, self.may_not = tuple(may), tuple(may_not)
         self.cards, self.lifted = cards, lifted
         self._rows: dict[Moment, Row] = {}
-        self._alike: dict[tuple[int, ...], int] = {}
+        self._cells: dict[tuple[Numbered, Numbered], Cell] = {}
 
     def row(self, state: State, *, last: bool, in_turn: bool) -> Row:
         """What the book says of each card that is played now."""
@@ -121,10 +119,26 @@ class Legality:
             row = self._rows[moment] = Row(self, moment)
         return row
 
-    def judge(self, moment: Moment, card: str) -> Cell:
-        at = _context(moment, card, self.cards)
-        may = tuple(_applying(self.may, at, moment, card))
-        may_not = tuple(_applying(self.may_not, at, moment, card))
+    def candidates_at(self, moment: Moment) -> Candidates:
+        at = context_at(moment, self.cards)
+        return Candidates(
+            at, candidates(self.may, at, moment), candidates(self.may_not, at, moment)
+        )
+
+    def cell(self, among: Candidates, card: str) -> Cell:
+        """Cards to which the same sentences apply share one."""
+        at = among.at
+        at.card = card
+        may = tuple([(x.number, x.sure) for x in among.may if x.speaks(at, card)])
+        may_not = tuple([(x.number, x.sure) for x in among.may_not if x.speaks(at, card)])
+        cell = self._cells.get((may, may_not))
+        if cell is None:
+            cell = self._cells[may, may_not] = self._cell(may, may_not)
+        return cell
+
+    def _cell(self, permitting: Numbered, forbidding: Numbered) -> Cell:
+        may = tuple([(self.may[number], sure) for number, sure in permitting])
+        may_not = tuple([(self.may_not[number], sure) for number, sure in forbidding])
         settled = all(sure for _, sure in (*may, *may_not))
         allowed = None
         if settled and may:
@@ -132,61 +146,4 @@ class Legality:
             if all(self.lifted(ban, permissions) for ban in bans):
                 also = tuple(said.rule for said in permissions)
                 allowed = Allowed(permissions[0].rule, also=also)
-        numbers = [self.may.index(said) for said, _ in may]
-        numbers += [-1 - self.may_not.index(said) for said, _ in may_not]
-        alike = self._alike.setdefault(tuple(numbers), len(self._alike))
-        return Cell(may, may_not, settled, allowed, alike)
-
-
-def moment_of(state: State, *, last: bool, in_turn: bool) -> Moment:
-    return Moment(
-        state.pile[-1] if state.pile else None,
-        state.called_suit,
-        state.named.rank if state.named else None,
-        last,
-        state.debt is not None,
-        state.order is not None,
-        in_turn,
-    )
-
-
-def _applying(sayings: Iterable[Said], at: Context, moment: Moment, card: str) -> Judged:
-    """Without those that can't apply at such a moment."""
-    found: list[tuple[Said, bool]] = []
-    for said in sayings:
-        act = said.says.act
-        if not isinstance(act, m.Play) or not said.times(moment.in_turn):
-            continue
-        if watching.listener is not None:
-            found.append((said, False))
-            continue
-        sure = _speaks_of_all(said)
-        fits = c.card_test(act.test)(at, card) if "more" not in reads(act.test) else None
-        holds = (
-            c.condition(each)(at) if "more" not in reads(each) else None
-            for each in said.says.conditions
-        )
-        verdicts = (fits, *holds)
-        if False not in verdicts:
-            found.append((said, sure and None not in verdicts))
-    return tuple(found)
-
-
-def _speaks_of_all(said: Said) -> bool:
-    only = isinstance(said.says, m.Prohibition) and said.says.only
-    return said.says.who.role in EVERYBODY and not only
-
-
-def _context(moment: Moment, card: str, cards: CardIndex) -> Context:
-    """A table of which nothing is known but the facts of the moment."""
-    state = State(
-        seats=(),
-        chance=0,
-        dealer="",
-        pile=(moment.below,) if moment.below else (),
-        called_suit=moment.called_suit,
-        named=Named(moment.named_rank, 1) if moment.named_rank else None,
-        debt=Debt("", 1, None, "", "") if moment.owed else None,
-        order="" if moment.order else None,
-    )
-    return Context(state, cards, "", card=card, on=moment.below, last=moment.last)
+        return Cell(may, may_not, settled, allowed, alike=len(self._cells))

@@ -7,7 +7,7 @@ None where that may be more: then it is decided anew each time.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from maudsl.engine import actions as a
 from maudsl.engine.prepared import Prepared
@@ -25,8 +25,7 @@ def move_in(
     """What is done, and all that its events go by besides the situation; None where that may be
     more.
     """
-    seen = situation.moves.get(type(action))
-    move = seen(rules, state, situation, action) if seen else None
+    move = situation.moves[type(action)](rules, state, situation, action)
     return told_more(rules, state, action, move) if rules.asks else move
 
 
@@ -119,6 +118,10 @@ def _a_wait(
     return (a.TimePasses, _held(rules, state.seats[situation.seat].hand), action.seconds)
 
 
+def _unknown(rules: Prepared, state: State, situation: Situation, action: a.Action) -> None:
+    return None
+
+
 Seen = Callable[[Prepared, State, "Situation", Any], Hashable | None]
 SEEN: dict[type, Seen] = {
     a.Plays: _a_play,
@@ -128,7 +131,18 @@ SEEN: dict[type, Seen] = {
     a.Says: _some_words,
     a.TimePasses: _a_wait,
 }
-SEEN_IN: dict[str, dict[type, Seen]] = {"play": SEEN, "over": {a.Says: _some_words}, "deal": {}}
+
+
+def _by_kind(seen: dict[type, Seen]) -> dict[type, Seen]:
+    """For every kind of action; what isn't kept is told by nothing."""
+    return {kind: seen.get(kind, _unknown) for kind in get_args(a.Action)}
+
+
+SEEN_IN: dict[str, dict[type, Seen]] = {
+    "play": _by_kind(SEEN),
+    "over": _by_kind({a.Says: _some_words}),
+    "deal": _by_kind({}),
+}
 
 
 def marker(action: a.Action) -> Hashable:

@@ -123,8 +123,11 @@ def _open(
     events: Sequence[e.Event],
 ) -> tuple[Duty, ...]:
     kept, begun = which
+    open_still = tuple([before[place] for place in kept]) if kept else ()
+    if not begun:
+        return open_still
     new = [event.duty for place in begun if isinstance(event := events[place], e.DutyBegan)]
-    return (*[before[place] for place in kept], *new)
+    return (*open_still, *new)
 
 
 def outcome_of(

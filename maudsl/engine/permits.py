@@ -13,7 +13,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from maudsl.engine import compiled as c
-from maudsl.engine import watching
 from maudsl.engine.context import Context
 from maudsl.engine.legality import Cell, Row
 from maudsl.engine.prepared import Prepared, Said
@@ -119,11 +118,15 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
     latest, situation = rules.latest
     if latest is state and situation is not None and player == situation.to_move:
         judges = situation.judges
-        if judges is not None and watching.listener is None:
+        if judges is not None:
             mine = state.seats[situation.seat].hand
             row = (situation.rows if len(mine) > 1 else situation.last_rows)[state.pile[-1]]
-            if judges == "book" and row.allows is not None:
-                return tuple(dict.fromkeys(filter(row.allows, mine)))
+            if row.allows is not None:
+                if judges == "book":
+                    return tuple(dict.fromkeys(filter(row.allows, mine)))
+                if judges == "drawn":
+                    drawn = filter(state.drawn.__contains__, mine)
+                    return tuple(dict.fromkeys(filter(row.allows, drawn)))
             return _playable_in(situation, rules, state, row)
     held, in_turn = state.hand_of(player), has_the_turn(state, player)
     row = rules.legality.row(state, last=len(held) == 1, in_turn=in_turn)
@@ -141,7 +144,7 @@ def _playable_in(situation: Situation, rules: Prepared, state: State, row: Row) 
         return _answering(situation, rules, state, row)
     player, hand = situation.to_move, state.seats[situation.seat].hand
     found = _allowed(rules, state, player, hand, row)
-    if situation.judges == "still" and found:
+    if found and situation.judges != "book":
         return tuple(_in_question(rules, state, player, found, row))
     return found
 

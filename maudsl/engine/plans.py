@@ -40,10 +40,10 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     """The events as they were decided at first; `by_card`, where the card that is drawn is all that
     they go by besides, are those for each. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
-    command is among them; `plain`: besides they are the same each time, and done at once. `fired`:
-    how often each rule fired, and `firings` all together, which counts for what follows after one
-    that isn't whole. `outcome`: what they change, if that can be done at once; `then`: the
-    situation after them.
+    command is among them. `fired`: how often each rule fired, and `firings` all together, which
+    counts for what follows after one that isn't whole. `outcome`: what they change, if that can be
+    done at once; `plainly`: the same, if it is whole and nothing is renewed; `then`: the situation
+    after them.
     """
 
     events: Events
@@ -53,10 +53,10 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     plays: int
     time: int
     whole: bool
-    plain: bool
     fired: tuple[tuple[str, int], ...]
     firings: int
     outcome: Outcome | None
+    plainly: Outcome | None
     then: Situation | None
 
 
@@ -83,16 +83,16 @@ def _events_now(plan: Plan, state: State) -> Events:
     for number in plan.renewed:
         event = events[number]
         match event:
-            case e.Drew():
-                events[number] = replace(event, card=state.stock[drawn])
-                drawn += 1
-            case e.StillMay():
-                events[number] = replace(event, still=replace(event.still, drawn=state.stock[:1]))
             case e.DutyMet():
                 later = state.counter - plan.counter
                 events[number] = replace(event, number=event.number + later)
             case e.DutyBegan():
                 events[number] = replace(event, duty=_duty_now(event.duty, plan, state))
+            case e.Drew():
+                events[number] = replace(event, card=state.stock[drawn])
+                drawn += 1
+            case e.StillMay():
+                events[number] = replace(event, still=replace(event.still, drawn=state.stock[:1]))
     return tuple(events)
 
 
@@ -186,10 +186,10 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         len(before.plays),
         before.time,
         whole,
-        whole and outcome is not None and not renewed,
         tuple((rule, times) for rule, times in part.fired.items() if times),
         sum(part.fired.values()),
         outcome,
+        outcome if whole and not renewed else None,
         situation_of(rules, after) if outcome and whole else None,
     )
 

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Literal
 from msgspec.structs import replace
 
 from maudsl.engine import watching
-from maudsl.engine.legality import Rows, moment_of
+from maudsl.engine.candidates import moment_of
+from maudsl.engine.legality import Rows
 from maudsl.engine.moves import SEEN_IN
 from maudsl.engine.plain import OWED, is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import Duty, State
 from maudsl.rulebook import model as m
+from maudsl.rulebook import terms as b
 from maudsl.rulebook.reads import reads
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ MOST_SITUATIONS = 40_000
 class Situation:
     """`to_move`: whose move it is; `seat`: their place; `place`: everybody's. `in_turn`: whether a
     play of theirs would be one in turn. `judges`: what says which cards they may play: the book
-    alone, with what they may still do, or with what they owe; None: that is asked card by card.
+    alone, with what they have drawn, with what else they may still do, or with what they owe; None:
+    that is asked card by card.
 
     `moves`: how each kind of action is told here; `plans`: what follows from a move. `rows`: what
     the book says of each card, by the top card, for a player who holds several; `last_rows`: for
@@ -124,7 +127,7 @@ def _found(rules: Prepared, state: State) -> Situation | None:
     return found
 
 
-def _judges(state: State) -> Literal["book", "still", "debt"] | None:
+def _judges(state: State) -> Literal["book", "drawn", "still", "debt"] | None:
     still, debt = state.still, state.debt
     if state.drawing or (still and debt):
         return None
@@ -132,7 +135,9 @@ def _judges(state: State) -> Literal["book", "still", "debt"] | None:
         known = debt.answer is None or "more" not in reads(debt.answer)
         return "debt" if known and debt.player == state.turn else None
     if still and still.player == state.turn:
-        return "still" if isinstance(still.act, m.Play) else None
+        if not isinstance(still.act, m.Play):
+            return None
+        return "drawn" if still.act.test == b.JustDrawn() else "still"
     return "book"
 
 

@@ -1,6 +1,7 @@
 """Who listens to how sentences are judged: nobody, but for a tool that asks what was ever tried.
 
-The engine judges as it always does, and tells; it never waits for an answer.
+The engine judges as it always does, and tells; it never waits for an answer. What follows from the
+last state that it saw it may know without asking: who listens begins with a table of their own.
 """
 
 from __future__ import annotations

@@ -69,7 +69,9 @@ def half_meet(command: Command, duty: s.Duty, text: str) -> None:
 
 def may_end(state: State, event: e.Event) -> bool:
     """Whether an event might meet or end anything that is open."""
-    if state.grants or (state.duties and isinstance(event, DEEDS)):
+    if not state.duties:
+        return bool(state.grants)
+    if state.grants or isinstance(event, DEEDS):
         return True
     return any([duty.until or duty.deadline is not None for duty in state.duties])
 

@@ -10,11 +10,13 @@ from typing import Any
 
 import by_hand
 import random_hands
+from msgspec.structs import replace
 
 import maudsl
 
 GAME, PLAYERS = "mau-mau", 3
 SAMPLE = 100  # games
+AT_FIRST = 100  # hands
 AT_ONCE = 50  # hands that bots play in one call, as calls of `simulate` are
 
 Play = Callable[[int], tuple[int, int]]  # a seed in; games and moves out
@@ -24,6 +26,18 @@ Row = tuple[str, Callable[[], Play]]
 def engine() -> Play:
     book = maudsl.load(GAME)
     return lambda seed: (1, random_hands.play_hand(book, PLAYERS, seed))
+
+
+def new_books() -> Play:
+    """The first hands of a book, while all its moves are new."""
+    book = maudsl.load(GAME)
+
+    def play(seed: int) -> tuple[int, int]:
+        fresh = replace(book, title=f"{book.title} {seed}")
+        hands = range(seed * AT_FIRST, (seed + 1) * AT_FIRST)
+        return AT_FIRST, sum(random_hands.play_hand(fresh, PLAYERS, hand) for hand in hands)
+
+    return play
 
 
 def bots() -> Play:
@@ -148,6 +162,7 @@ ROWS: tuple[Row, ...] = (
     ("OpenSpiel crazy_eights, in C++", open_spiel_alone),
     ("Mau-Mau by hand", hand_written),
     ("maudsl, at the table", engine),
+    (f"maudsl, a book's first {AT_FIRST} hands", new_books),
     ("maudsl, simulate (bots)", bots),
     ("maudsl, environment for learners", learners),
 )

@@ -30,19 +30,20 @@ def play_hand(book: RuleBook, players: int, seed: int) -> int:
 
 
 def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
-    """Until the hand is over, or the log has so many actions; how many moves it took."""
-    rules, moves, log = prepare(table.book), 0, table.entries
-    state = log[-1].state
-    while state.phase == "play" and len(log) < most:
+    """Until the hand is over, or the log has about so many actions; how many moves it took."""
+    rules, log = prepare(table.book), table.entries
+    state, limit = log[-1].state, most - len(log)
+    for moves in range(1, 1 + limit):
         name = state.to_move if state.calling else state.turn
         done = table.act(next_move(rules, state, name, chance))
         assert type(done[0]) is not Refused, (name, done)
         state = log[-1].state
-        moves += 1
         while state.duties and (phrase := owed_by(state, name)):
             do(table, a.Says(name, phrase))
             state = log[-1].state
-    return moves
+        if state.phase != "play":
+            return moves
+    return limit
 
 
 def next_move(rules: Prepared, state: State, name: str, chance: Random) -> a.Action:
@@ -76,7 +77,7 @@ def do(table: Table, action: a.Action) -> None:
 
 
 def evening(book: RuleBook, players: int, actions: int) -> Table:
-    """Hand after hand, until the log has so many actions. The book's session must not end."""
+    """Hand after hand, until the log has about so many actions. The book's session must not end."""
     table, chance = Table(book, NAMES[:players], seed=1), Random(1)
     while len(table.entries) < actions:
         play_on(table, chance, actions)

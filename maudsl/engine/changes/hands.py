@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,12 +15,20 @@ from maudsl.engine.state import State
 
 
 def _dealt(state: State, events: Sequence[e.Dealt]) -> State:
-    stock, hands = list(state.stock), {event.player: event.cards for event in events}
-    for cards in hands.values():
-        for card in cards:
-            stock.remove(card)
+    hands = {event.player: event.cards for event in events}
     seats = [replace(x, hand=hands[x.name]) if x.name in hands else x for x in state.seats]
-    return replace(state, seats=tuple(seats), stock=tuple(stock))
+    return replace(state, seats=tuple(seats), stock=_without(state.stock, hands.values()))
+
+
+def _without(stock: tuple[str, ...], hands: Collection[tuple[str, ...]]) -> tuple[str, ...]:
+    """Cards that were dealt one by one lie on top of it, in just that order."""
+    dealt = tuple(chain.from_iterable(zip(*hands, strict=False)))
+    if stock[: len(dealt)] == dealt and len(dealt) == sum(map(len, hands)):
+        return stock[len(dealt) :]
+    left = list(stock)
+    for card in chain.from_iterable(hands):
+        left.remove(card)
+    return tuple(left)
 
 
 def _starter(state: State, event: e.Starter) -> State:
@@ -31,7 +40,8 @@ def _hand_won(state: State, event: e.HandWon) -> State:
     scores = tuple([(seat.name, seat.score) for seat in state.seats])
     out = tuple([seat.name for seat in state.seats if seat.out])
     return replace(
-        _more_wins(state, event.player, 1),
+        state,
+        seats=_more_wins(state, event.player, 1),
         calling=None,
         asked=(),
         race=None,
@@ -69,7 +79,7 @@ def _resumed(state: State) -> State:
     """A win is taken back: scores as they were, and play goes on where it stood."""
     before = dict(state.won.scores) if state.won else {}
     if state.won:
-        state = _more_wins(state, state.won.player, -1)
+        state = replace(state, seats=_more_wins(state, state.won.player, -1))
     out = state.won.out if state.won else ()
     seats = tuple(
         replace(x, score=before.get(x.name, x.score), out=x.name in out) for x in state.seats
@@ -84,9 +94,9 @@ def _scored(state: State, events: Sequence[e.Scored]) -> State:
     return replace(state, seats=tuple(seats))
 
 
-def _more_wins(state: State, name: str, count: int) -> State:
-    seat = state.seat(name)
-    return with_seat(state, name, wins=seat.wins + count) if seat else state
+def _more_wins(state: State, name: str, count: int) -> tuple[s.Seat, ...]:
+    seats = [replace(x, wins=x.wins + count) if x.name == name else x for x in state.seats]
+    return tuple(seats)
 
 
 # What comes to everybody in turn, done at once.
