@@ -14,10 +14,10 @@ from maudsl.engine import actions as a
 from maudsl.engine import events as e
 from maudsl.engine.actions import TimePasses
 from maudsl.engine.chance import seeded
-from maudsl.engine.decide import decided_anew, repeated
+from maudsl.engine.decide import decided, decided_anew, repeated
 from maudsl.engine.evolve import evolve
 from maudsl.engine.hands import wrong_name, wrong_number
-from maudsl.engine.prepared import prepare
+from maudsl.engine.prepared import Prepared, prepare
 from maudsl.engine.state import Seat, State
 from maudsl.rulebook.model import RuleBook
 from maudsl.writing import on_one_line, rule_text
@@ -31,15 +31,12 @@ NAMES_THE_ACTOR_ALONE = (*BARE, a.Plays, a.Says)
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """One action with its events, and the book and state after it. `number`: how many things were
-    done up to here; that time goes by is none.
-    """
+    """One action with its events, and the book and state after it."""
 
     action: a.Action
     events: tuple[e.Event, ...]
     book: RuleBook
     state: State
-    number: int
 
 
 class TableError(Exception):
@@ -47,7 +44,10 @@ class TableError(Exception):
 
 
 class Table:
-    """The state is immutable: each action makes a new one. What was refused leaves no trace."""
+    """The state is immutable: each action makes a new one. What was refused leaves no trace.
+
+    `_rules` are those of the book in force at the last action.
+    """
 
     def __init__(
         self,
@@ -62,7 +62,8 @@ class Table:
         number of cards they are dealt at once, unless `deal` is False. Raises TableError.
         """
         _check_players(book, players)
-        book = prepare(book).book  # of equal books the one that was first: it is found at once
+        self._rules = prepare(book)
+        book = self._rules.book  # of equal books the one that was first: it is found at once
         self.seed = seed
         self.opening_book = book
         first = State(
@@ -75,15 +76,18 @@ class Table:
         self.entries: list[Entry] = []
         self.undone: list[Entry] = []
         if deal and book.settings.deal is not None:
-            event = self.act(a.Deals(first.dealer))[0]
-            if isinstance(event, e.Refused):
-                raise TableError(event.reason)
+            deals = a.Deals(first.dealer)
+            events, after = decided(self._rules, first, deals)
+            if isinstance(events[0], e.Refused):
+                raise TableError(events[0].reason)
+            self.entries.append(Entry(deals, events, book, after))
 
     @classmethod
     def at(cls, book: RuleBook, state: State, seed: int = 0) -> Table:
         """A table in the middle of things, as a scenario sets it up."""
         table = cls.__new__(cls)
-        table.seed, table.opening_book, table.opening_state = seed, prepare(book).book, state
+        table._rules = prepare(book)
+        table.seed, table.opening_book, table.opening_state = seed, table._rules.book, state
         table.entries, table.undone = [], []
         return table
 
@@ -117,17 +121,20 @@ class Table:
     def act(self, action: a.Action) -> tuple[e.Event, ...]:
         """Carry out an action. Refused or empty ones aren't entered in the log."""
         entries = self.entries
-        if not entries:
+        try:
+            last = entries[-1]
+        except IndexError:
             return self._act_anew(action, self.opening_book, self.opening_state)
-        last = entries[-1]
         book, state = last.book, last.state
+        rules = self._rules
+        if rules.book is not book:
+            rules = self._prepared(book)
         # What was done before was as it is written, and by somebody as seated.
-        done = repeated(prepare(book), state, action)
+        done = repeated(rules, state, action)
         if done is None or len(entries) >= LONGEST_GAME:
             return self._act_anew(action, book, state)
         events, after = done
-        number = last.number + (type(action) is not TimePasses)
-        entries.append(Entry(action, events, book, after, number))
+        entries.append(Entry(action, events, book, after))
         if self.undone:
             self.undone.clear()
         return events
@@ -140,9 +147,7 @@ class Table:
             return ()
         book, events, after = self._ruled(action, book, state)
         if after is not state or (events and not isinstance(events[0], e.Refused)):
-            number = self.entries[-1].number if self.entries else 0
-            number += type(action) is not TimePasses
-            self.entries.append(Entry(action, events, book, after, number))
+            self.entries.append(Entry(action, events, book, after))
             self.undone.clear()
         return events
 
@@ -151,11 +156,20 @@ class Table:
     ) -> tuple[RuleBook, tuple[e.Event, ...], State]:
         """With the book that is in force then."""
         if not self._changes_rules(action):
-            return book, *decided_anew(prepare(book), state, action)
+            # Whether it was done before, `act` has looked; not so for a first action, or a deal.
+            looked = self.entries and not isinstance(action, a.Deals)
+            decide = decided_anew if looked else decided
+            return book, *decide(self._prepared(book), state, action)
         from maudsl.ruling import rule_on  # most games go without a new rule
 
         book, events = rule_on(book, state, action)
         return prepare(book).book, events, reduce(evolve, events, state)
+
+    def _prepared(self, book: RuleBook) -> Prepared:
+        """Kept here as well: where many tables are played, there are more books than are known."""
+        if self._rules.book is not book:
+            self._rules = prepare(book)
+        return self._rules
 
     def _changes_rules(self, action: a.Action) -> TypeGuard[a.Adds | a.Strikes | a.Votes]:
         if isinstance(action, a.Votes):

@@ -13,6 +13,7 @@ from maudsl.engine import actions as a
 from maudsl.engine import (
     acts,
     answering,
+    dealing,
     disputes,
     duties,
     finish,
@@ -25,7 +26,8 @@ from maudsl.engine import (
 )
 from maudsl.engine import events as e
 from maudsl.engine.command import Command
-from maudsl.engine.moves import SEEN, move_in, told_more
+from maudsl.engine.moves import SEEN, move_in
+from maudsl.engine.plans import Done
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.react import Runaway
 from maudsl.engine.refusal import Refusal
@@ -34,7 +36,6 @@ from maudsl.engine.situations import situation_of
 from maudsl.engine.state import State
 
 LONGEST_WAIT = 86_400  # seconds
-Done = tuple[tuple[e.Event, ...], State]
 CALLS = (a.Penalises, a.Contests, a.Votes)  # they leave a hand that is won as it is
 
 
@@ -47,7 +48,11 @@ def decided(rules: Prepared, state: State, action: a.Action) -> Done:
     """The events of one action, and the state that they lead to; the same as before if it is
     refused.
     """
-    return repeated(rules, state, action) or decided_anew(rules, state, action)
+    if isinstance(action, a.Deals):
+        done = dealing.dealt_again(rules, state, action)
+    else:
+        done = repeated(rules, state, action)
+    return done or decided_anew(rules, state, action)
 
 
 def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
@@ -60,19 +65,20 @@ def repeated(rules: Prepared, state: State, action: a.Action) -> Done | None:
     if situation is None:
         return None
     move = situation.moves[type(action)](rules, state, situation, action)
-    if rules.asks:
-        move = told_more(rules, state, action, move)
     plan = situation.plans.get(move)
     if plan is None:
         if state.stock or not isinstance(action, a.Draws):
             return None
         return _from_new_stock(rules, state, action)
     plainly = plan.plainly
-    if plainly is not None and not state.kept:
-        after = plainly.done(state, plan.events)
-        rules.latest = after, plan.then
-        return plan.events, after
-    done = plans.carried_out(rules, state, plan)
+    try:
+        if plainly is not None and not state.kept:
+            after = plainly.done(state, plan.events)
+            rules.latest = after, plan.then
+            return plan.events, after
+        done = plans.carried_out(rules, state, plan)
+    except ValueError:  # it is a card that they don't hold
+        return None
     if plan.whole:
         return done
     try:
@@ -113,6 +119,8 @@ def decided_anew(rules: Prepared, state: State, action: a.Action) -> Done:
         events = tuple(command.events)
         if situation is not None and move is not None:
             plans.keep(command, state, action, situation, move)
+        elif isinstance(action, a.Deals):
+            dealing.keep(command, state, action)
         return events, command.state
     player = getattr(action, "player", "")
     if refusal.rule in hidden_from(rules.book, player):

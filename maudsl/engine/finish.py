@@ -113,7 +113,7 @@ def _lowest(command: Command) -> str:
     """Nobody can move: the cheapest hand wins; of equal ones the next to move."""
     state = command.state
     order = [state.after(state.turn, step) for step in range(len(state.players))]
-    return min(order, key=lambda name: points(command, name))
+    return min(order, key=lambda name: points(command, state.hand_of(name)))
 
 
 def win(command: Command, winner: str, *, blocked: bool = False) -> None:
@@ -129,9 +129,9 @@ def win(command: Command, winner: str, *, blocked: bool = False) -> None:
     _end_session(command)
 
 
-def points(command: Command, name: str) -> int:
+def points(command: Command, hand: tuple[str, ...]) -> int:
     """What the cards in a hand count."""
-    hand, known = command.state.hand_of(name), command.rules.points
+    known = command.rules.points
     try:
         return sum(map(known.__getitem__, hand))
     except KeyError:
@@ -165,14 +165,15 @@ def _score(command: Command, winner: str, blocked: bool) -> None:
     settings = command.rules.book.settings
     gains: dict[str, int] = {}
     times = min(prod(number for _, number in command.state.times), MOST_TIMES)
+    held = [x for x in command.state.seats if x.at_table]
     if settings.left == "against their holder":
-        for name in command.state.players:
-            if name != winner or blocked:
-                gains[name] = times * points(command, name)
+        for each in held:
+            if blocked or each.name != winner:
+                gains[each.name] = times * points(command, each.hand)
         gains.setdefault(winner, 0)
     elif settings.left == "for the winner":
-        others = [name for name in command.state.players if name != winner]
-        gains[winner] = times * sum(points(command, name) for name in others)
+        others = [points(command, each.hand) for each in held if each.name != winner]
+        gains[winner] = times * sum(others)
     if settings.hand_scores:
         gains[winner] = gains.get(winner, 0) + settings.hand_scores
     command.emit_all(

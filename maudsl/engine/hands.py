@@ -7,7 +7,7 @@ from functools import lru_cache
 from maudsl.cards import index_of
 from maudsl.engine import compiled as c
 from maudsl.engine import events as e
-from maudsl.engine import plans, turns
+from maudsl.engine import turns
 from maudsl.engine.actions import Deals, Joins, Leaves
 from maudsl.engine.chance import shuffled
 from maudsl.engine.command import Command
@@ -31,7 +31,8 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal("the session is over")
     if author := owes_a_rule(command.rules, state):
         return Refusal(f"{author} has won and must add a rule first")
-    dealer = next_dealer_of(book, state)
+    players = tuple([seat.name for seat in state.seats if not (seat.gone or seat.out)])
+    dealer = _next_dealer(book, state, players)
     if action.player != dealer:
         return Refusal(f"{dealer} deals")
     count = book.settings.deal if action.cards is None else action.cards
@@ -39,7 +40,6 @@ def deal(command: Command, action: Deals) -> Refusal | None:
         return Refusal("the dealer says how many cards: deal 5")
     if book.settings.deal is not None and count != book.settings.deal:
         return Refusal(f"{book.settings.deal} cards are dealt here")
-    players = tuple([seat.name for seat in state.seats if not (seat.gone or seat.out)])
     if refusal := wrong_number(book, len(players)):
         return refusal
     cards = pack_for(book, len(players))
@@ -105,14 +105,6 @@ def start(command: Command, card: str, winner: str = "") -> None:
     """The starter lies there, and does what it does as if the dealer had played it; `winner` won
     the hand before.
     """
-    move, before, number = (Deals, card, winner), command.state, len(command.events)
-    if not plans.repeats(command, move):
-        fired = dict(command.fired)
-        _start(command, card, winner)
-        plans.keep_start(command, before, number, fired, move)
-
-
-def _start(command: Command, card: str, winner: str) -> None:
     at = Context(command.state, command.rules.cards, command.state.dealer)
     begins = command.rules.book.settings.begins
     first = at.who(begins)[:1]
@@ -126,7 +118,11 @@ def _start(command: Command, card: str, winner: str) -> None:
 
 def next_dealer_of(book: RuleBook, state: State) -> str:
     """Of the first hand, whoever was named dealer; later as the file says."""
-    seated = [seat.name for seat in state.seats if not (seat.gone or seat.out)]
+    seated = tuple([seat.name for seat in state.seats if not (seat.gone or seat.out)])
+    return _next_dealer(book, state, seated)
+
+
+def _next_dealer(book: RuleBook, state: State, seated: tuple[str, ...]) -> str:
     if state.hand == 0:
         return state.dealer if state.dealer in seated else _seat_after(state, seated)
     who = book.settings.next_dealer
@@ -139,7 +135,7 @@ def next_dealer_of(book: RuleBook, state: State) -> str:
     return state.dealer if state.dealer in seated else _seat_after(state, seated)
 
 
-def _seat_after(state: State, seated: list[str]) -> str:
+def _seat_after(state: State, seated: tuple[str, ...]) -> str:
     names = [seat.name for seat in state.seats]
     place = names.index(state.dealer) if state.dealer in names else -1
     for step in range(1, len(names) + 1):

@@ -17,7 +17,7 @@ from maudsl.engine import events as e
 from maudsl.engine import matching
 from maudsl.engine.command import Command
 from maudsl.engine.moves import MANY
-from maudsl.engine.plain import is_plain
+from maudsl.engine.plain import is_for_a_play, is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State, Still
 from maudsl.engine.waiting import waiting_for
@@ -46,6 +46,7 @@ KEPT_EVENTS = frozenset(
         e.TimePassed,
         e.Starter,
         e.DealDone,
+        e.Granted,
     }
 )
 
@@ -82,6 +83,8 @@ def may_be_kept(rules: Prepared, state: State, action: a.Action, part: Part, *, 
     mover = _mover(state, action)
     for event, after in zip(part.events, part.states, strict=True):
         if type(event) not in KEPT_EVENTS or not _is_own_draw(event, action):
+            return False
+        if isinstance(event, e.Granted) and not is_for_a_play(event.grant):
             return False
         before, state = state, after
         waiting = waiting_for(rules, event, state)

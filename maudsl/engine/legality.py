@@ -45,6 +45,9 @@ class Cell(msgspec.Struct, frozen=True, eq=False):
         return [said for said, sure in self.may_not if sure or said.permits(at, player, card)]
 
 
+NO_CARD = Cell((), (), settled=False, allowed=None, alike=-1)
+
+
 class Candidates(NamedTuple):
     """What may apply to any card at a moment."""
 
@@ -66,6 +69,8 @@ class Row(dict[str, Cell]):
         self.allows: Callable[[object], bool] | None = None
 
     def __missing__(self, card: str) -> Cell:
+        if card not in self.table.cards.rank:
+            return NO_CARD
         if self.candidates is None:
             self.candidates = self.table.candidates_at(self.moment)
         cell = self[card] = self.table.cell(self.candidates, card)

@@ -44,7 +44,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     `more`: there is any of the rest. So many `numbers` are given to what begins, `seconds` pass.
     `duties`: which of those before are still open, and which events begin one that is; None: the
-    same. `talk`: something is said. `still`: the event that says what may yet be done.
+    same. `talk`: something is said. `still`: the event that says what may yet be done;
+    `granted`: the one that says what may be done besides.
     """
 
     place: int
@@ -60,6 +61,7 @@ class Outcome(msgspec.Struct, frozen=True):
     duties: tuple[tuple[int, ...], tuple[int, ...]] | None
     talk: bool
     still: int | None
+    granted: int | None
     more: bool
 
     def done(self, state: State, events: Sequence[e.Event]) -> State:
@@ -105,12 +107,17 @@ class Outcome(msgspec.Struct, frozen=True):
             event = events[self.still]
             assert isinstance(event, e.StillMay)
             force_setattr(after, "still", event.still)
+        if self.granted is not None:
+            event = events[self.granted]
+            assert isinstance(event, e.Granted)
+            force_setattr(after, "grants", (event.grant,))
         if self.duties is not None:
             force_setattr(after, "duties", _open(self.duties, before.duties, events))
         if self.numbers:
             force_setattr(after, "counter", before.counter + self.numbers)
         if self.seconds:
             force_setattr(after, "time", before.time + self.seconds)
+            force_setattr(after, "waits", before.waits + 1)
         if self.talk:
             spoken, silent_since = heard(before)
             force_setattr(after, "spoken", spoken)
@@ -148,12 +155,18 @@ def outcome_of(
         still = next((n for n, x in enumerate(events) if isinstance(x, e.StillMay)), None)
         if after.still is None:
             fixed["still"], still = None, None
+    if not after.grants and before.grants:
+        fixed["grants"] = ()
+    granted = next((n for n, x in enumerate(events) if isinstance(x, e.Granted)), None)
     if not after.drawn and before.drawn:
         fixed["drawn"] = ()
     fresh = bool(draws and after.drawn)
     numbers, seconds = after.counter - before.counter, after.time - before.time
     duties = _duties_left(before, events, after)
+    if before.duties and not after.duties:
+        fixed["duties"], duties = (), None
     talk = any(isinstance(event, e.Said) for event in events)
+    rest = (fresh, numbers, seconds, duties, talk)
     found = Outcome(
         place,
         cards,
@@ -168,7 +181,8 @@ def outcome_of(
         duties,
         talk,
         still,
-        bool(fresh or numbers or seconds or duties or talk or still is not None),
+        granted,
+        any(rest) or still is not None or granted is not None,
     )
     return found if draws >= 0 and found.done(before, events) == after else None
 

@@ -123,7 +123,8 @@ def playable(rules: Prepared, state: State, player: str) -> tuple[str, ...]:
             row = (situation.rows if len(mine) > 1 else situation.last_rows)[state.pile[-1]]
             if row.allows is not None:
                 if judges == "book":
-                    return tuple(dict.fromkeys(filter(row.allows, mine)))
+                    found = filter(row.allows, mine)
+                    return tuple(dict.fromkeys(found) if state.doubles else found)
                 if judges == "drawn":
                     drawn = filter(state.drawn.__contains__, mine)
                     return tuple(dict.fromkeys(filter(row.allows, drawn)))

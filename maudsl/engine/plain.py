@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
+from maudsl.engine.state import Grant
 from maudsl.rulebook import model as m
 from maudsl.rulebook import terms as b
 from maudsl.rulebook.reads import SEEN
@@ -57,7 +58,7 @@ NUMBERS = (b.Fixed, b.Sum, b.PlayerCount, b.ItsValue)
 CONDITIONS = (b.Compare, b.Kind, b.Owed, b.InOrder, b.LastCard, b.ByRule, b.Runs)
 JOINED = (b.And, b.Or, b.Not)
 PHRASES = (b.Phrase, b.Words, b.Repeated, b.Spoken, b.Ordinal, b.ListWord, b.Named)
-EVENTS = (m.Done, m.ComesTo, m.Paid, m.Befalls, m.Happens)
+EVENTS = (m.Done, m.ComesTo, m.Paid, m.Befalls, m.Happens, m.StarterIs)
 ACTS = (m.Play, m.Draw, m.Say, m.Speak, m.Plain)
 OWED = (m.Play, m.Draw, m.Say)
 TURNS = (m.Reverse, m.Skip, m.Again, m.GoesOn, m.LosesTurn)
@@ -98,6 +99,13 @@ def is_plain(
     return all(_is_plain(each, below, faces, own) for each in terms_in(term, msgspec.Struct))
 
 
+def is_for_a_play(grant: Grant) -> bool:
+    """Whether it is about cards that lie open, and gone with the next one that is played."""
+    sentence = grant.sentence
+    lasts = grant.until is not None or grant.turns
+    return not lasts and isinstance(sentence.act, m.Play) and is_plain(sentence)
+
+
 def _is_plain(term: msgspec.Struct, below: bool, faces: bool, own: bool) -> bool:
     kind = type(term)
     if term == OWN_COUNT:
@@ -112,6 +120,8 @@ def _is_plain(term: msgspec.Struct, below: bool, faces: bool, own: bool) -> bool
         return term.ref is None
     if isinstance(term, b.Who):
         return term.role in ROLES
+    if isinstance(term, m.Permit):
+        return term.until is None and isinstance(term.act, m.Play)
     if isinstance(term, m.Oblige):
         return all(isinstance(act, OWED) for act in term.acts)
     return kind in PLAIN

@@ -25,23 +25,22 @@ from maudsl.engine.evolve import evolve
 from maudsl.engine.keepable import Part, may_be_kept, part_of
 from maudsl.engine.moves import marker
 from maudsl.engine.outcomes import Outcome, outcome_of
-from maudsl.engine.plain import is_plain
 from maudsl.engine.prepared import Prepared
-from maudsl.engine.react import MOST_FIRINGS
 from maudsl.engine.situations import Situation, situation_of
 from maudsl.engine.state import Duty, State
 
 MOST_PLANS = 40_000
 
 Events = tuple[e.Event, ...]
+Done = tuple[Events, State]
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
     """The events as they were decided at first; `by_card`, where the card that is drawn is all that
     they go by besides, are those for each. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
-    command is among them. `fired`: how often each rule fired, and `firings` all together, which
-    counts for what follows after one that isn't whole. `outcome`: what they change, if that can be
+    command is among them. `fired`: how often each rule fired, which counts for
+    what follows after one that isn't whole. `outcome`: what they change, if that can be
     done at once; `plainly`: the same, if it is whole and nothing is renewed; `then`: the situation
     after them.
     """
@@ -54,13 +53,12 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     time: int
     whole: bool
     fired: tuple[tuple[str, int], ...]
-    firings: int
     outcome: Outcome | None
     plainly: Outcome | None
     then: Situation | None
 
 
-def carried_out(rules: Prepared, state: State, plan: Plan) -> tuple[Events, State]:
+def carried_out(rules: Prepared, state: State, plan: Plan) -> Done:
     """What was decided in this situation before, as if it were decided now."""
     events, by_card, outcome = plan.events, plan.by_card, plan.outcome
     if by_card is not None:
@@ -91,6 +89,9 @@ def _events_now(plan: Plan, state: State) -> Events:
             case e.Drew():
                 events[number] = replace(event, card=state.stock[drawn])
                 drawn += 1
+            case e.Granted(grant=grant):
+                later = state.counter - plan.counter
+                events[number] = replace(event, grant=replace(grant, number=grant.number + later))
             case e.StillMay():
                 events[number] = replace(event, still=replace(event.still, drawn=state.stock[:1]))
     return tuple(events)
@@ -121,62 +122,30 @@ def keep(
     part = part_of(command, before)
     plan = None
     if may_be_kept(rules, before, action, part, asks=marker(action) in rules.asks):
-        plan = _plan(rules, before, action, part)
+        plan = plan_for(rules, before, action, part)
     elif marker(action) not in rules.asks and may_be_kept(rules, before, action, part, asks=True):
+        if not rules.asks:
+            rules.forget_situations()
         rules.asks.add(marker(action))  # from now on its situations tell more apart
         return
     situation.plans[move] = plan
 
 
-def repeats(command: Command, move: Hashable) -> bool:
-    """Go on with a command as it went on before in this situation; False if it never did."""
-    situation = situation_of(command.rules, command.state)
-    plan = situation.plans.get(move) if situation else None
-    if plan is None or command.firings + plan.firings > MOST_FIRINGS:
-        return False
-    events, command.state = carried_out(command.rules, command.state, plan)
-    _go_on(command, plan, events)
-    return True
-
-
 def resumed(rules: Prepared, plan: Plan, events: Events, after: State) -> Command:
     """A command that has come as far as the plan goes."""
     command = Command(rules, after)
-    _go_on(command, plan, events)
+    command.events, command.fired = [*events], dict(plan.fired)
+    command.firings = sum(command.fired.values())
     return command
 
 
-def _go_on(command: Command, plan: Plan, events: Events) -> None:
-    command.events.extend(events)
-    command.firings += plan.firings
-    for rule, times in plan.fired:
-        command.fired[rule] = command.fired.get(rule, 0) + times
-
-
-def keep_start(
-    command: Command, before: State, number: int, fired: dict[str, int], move: Hashable
-) -> None:
-    """Keep how a hand begins with the card that is turned up: the events from this number on.
-    `fired`: how often each rule fired before.
-    """
-    rules, deals = command.rules, a.Deals(before.dealer)
-    situation = situation_of(rules, before)
-    if situation is None or move in situation.plans:
-        return
-    begins = rules.book.settings.begins
-    since = {rule: times - fired.get(rule, 0) for rule, times in command.fired.items()}
-    part = Part(tuple(command.events[number:]), command.states[number:], True, since)
-    may = (begins.role == "winner" or is_plain(begins)) and may_be_kept(
-        rules, before, deals, part, asks=True
-    )
-    situation.plans[move] = _plan(rules, before, deals, part) if may else None
-
-
-def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
+def plan_for(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
     player = before.to_move if isinstance(action, a.TimePasses | a.Together) else action.player
     events, whole = part.events, part.whole
     after = part.states[-1] if part.states else before
+    events = rules.shared.setdefault(events, events)
     outcome = outcome_of(before, player, events, after)
+    outcome = rules.shared.setdefault(outcome, outcome)
     renewed = _renewed(events)
     return Plan(
         events,
@@ -187,7 +156,6 @@ def _plan(rules: Prepared, before: State, action: a.Action, part: Part) -> Plan:
         before.time,
         whole,
         tuple((rule, times) for rule, times in part.fired.items() if times),
-        sum(part.fired.values()),
         outcome,
         outcome if whole and not renewed else None,
         situation_of(rules, after) if outcome and whole else None,
@@ -201,5 +169,5 @@ def _go_by_a_card(renewed: list[e.Event]) -> bool:
 
 def _renewed(events: Events) -> tuple[int, ...]:
     draws = any(isinstance(event, e.Drew) for event in events)
-    kinds = (e.DutyBegan, e.DutyMet, *((e.Drew, e.StillMay) if draws else ()))
+    kinds = (e.DutyBegan, e.DutyMet, e.Granted, *((e.Drew, e.StillMay) if draws else ()))
     return tuple(number for number, event in enumerate(events) if isinstance(event, kinds))

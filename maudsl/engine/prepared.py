@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from maudsl.cards import CardIndex, index_of
 from maudsl.engine import compiled as c
@@ -24,6 +24,7 @@ from maudsl.rulebook import terms as b
 from maudsl.rulebook.walk import resolved, terms_in
 
 if TYPE_CHECKING:
+    from maudsl.engine.dealing import Deal
     from maudsl.engine.situations import Situation
     from maudsl.engine.waiting import Waiting
 
@@ -63,10 +64,12 @@ class Prepared:
             or any(keep.scope == "round" for keep in terms_in(rules, m.Keep))
             or any(who.role == "began the round" for who in terms_in(rules, b.Who))
         )
+        self.shared: dict[Any, Any] = {}
         self.asks: set[Hashable] = set()
         self.situations: dict[Hashable, Situation] = {}
         self.latest: tuple[State | None, Situation | None] = (None, None)
         self.plan_count = 0
+        self.deals: dict[Hashable, Deal] = {}
         self.odd_talk = self._odd_talk()
         self.has_plans = self._moves_are_plain()
         self.hand_sizes = _sizes_that_count(rules)
@@ -125,6 +128,8 @@ class Prepared:
         for situation in self.situations.values():
             situation.plans.clear()
         self.situations.clear()
+        self.shared.clear()
+        self.deals.clear()
         self.latest, self.plan_count = (None, None), 0
 
     def for_event(self, key: object) -> list[Firing]:

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from maudsl.engine import watching
 from maudsl.engine.candidates import moment_of
 from maudsl.engine.legality import Rows
-from maudsl.engine.moves import SEEN_IN
-from maudsl.engine.plain import OWED, is_plain
+from maudsl.engine.moves import moves_seen
+from maudsl.engine.plain import OWED, is_for_a_play, is_plain
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import Duty, State
 from maudsl.rulebook import model as m
@@ -63,7 +63,7 @@ class Situation:
         self.judges = _judges(state) if self.in_turn and self.phase == "play" else None
         self.place = {seat.name: number for number, seat in enumerate(state.seats)}
         self.seat = self.place[self.to_move]
-        self.moves = SEEN_IN[state.phase]
+        self.moves = moves_seen(rules, state)
         self.plans: dict[Hashable, Plan | None] = {}
         self.answers: dict[tuple[str, bool], dict[str, bool]] = {}
         table, in_turn = rules.legality, self.in_turn
@@ -85,7 +85,7 @@ def situation_of(rules: Prepared, state: State) -> Situation | None:
 
 
 def _found(rules: Prepared, state: State) -> Situation | None:
-    if _is_rare(state):
+    if not (state.stock or state.pile) or _is_rare(state):
         return None
     winner = state.won.player if state.won else None
     names = []
@@ -117,6 +117,7 @@ def _found(rules: Prepared, state: State) -> Situation | None:
         bool(state.round_by),
         state.said,
         state.duties and tuple([_counted_from(state, duty) for duty in state.duties]),
+        state.grants and tuple([replace(x, number=x.number - state.counter) for x in state.grants]),
         *names,
     )
     found = rules.situations.get(key)
@@ -129,7 +130,7 @@ def _found(rules: Prepared, state: State) -> Situation | None:
 
 def _judges(state: State) -> Literal["book", "drawn", "still", "debt"] | None:
     still, debt = state.still, state.debt
-    if state.drawing or (still and debt):
+    if state.drawing or state.grants or (still and debt):
         return None
     if debt:
         known = debt.answer is None or "more" not in reads(debt.answer)
@@ -150,7 +151,7 @@ def _is_rare(state: State) -> bool:
     return bool(
         state.phase not in ("deal", "play", "over")
         or state.breaches
-        or state.grants
+        or not all(map(is_for_a_play, state.grants))
         or state.asked
         or state.misses
         or state.standing

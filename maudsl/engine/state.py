@@ -279,16 +279,17 @@ class Calling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """`stock`: the next card first. `pile`: the top card last. `turn`: a name, as are all
-    players.
+    """`stock`: the next card first; `doubles`: two cards may be alike. `pile`: the top card last.
+    `turn`: a name, as are all players.
 
     `said`: what was said since the turn began, by whom. `passes`: in a row, without any change.
     `moved`: a card was played or drawn since the deal. `order`: who opened the point of order
     that is open. `deeds`: who has looked, touched … in this hand. `drawing`: cards still to draw
-    of a draw instead of playing. `time`: seconds. `chance`: the generator. `times`: by
-    which play, counted from 1, and how many times what is held at the end counts. `misses`: who
-    has turns to lose yet, and how many; `named`: the rank that somebody has named. `call`: the last
-    penalty called; `contest`: the vote on it. `spoken`: when somebody last said something;
+    of a draw instead of playing. `time`: seconds, which have passed in so many `waits`. `chance`:
+    the generator. `times`: by which play, counted from 1, and how many times what is held at the
+    end counts. `misses`: who has turns to lose yet, and how many; `named`: the rank that somebody
+    has named. `call`: the last penalty called; `contest`: the vote on it. `spoken`: when somebody
+    last said something;
     `silent_since`: the same, what was said in this very second left aside. `kept`: what rules
     remember. `asked`: what is to be named or rolled after what `calling` asks for. `step`: by how
     many seats the turn passes on. `turns`: how many are over in this hand;
@@ -305,6 +306,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: str = ""
     direction: int = 1
     stock: tuple[str, ...] = ()
+    doubles: bool = True
     pile: tuple[str, ...] = ()
     plays: tuple[Play, ...] = ()
     called_suit: str | None = None
@@ -323,6 +325,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     drawn: tuple[str, ...] = ()
     passes: int = 0
     time: int = 0
+    waits: int = 0
     won: Won | None = None
     amended: bool = False
     winners: tuple[str, ...] = ()

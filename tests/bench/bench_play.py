@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from pytest_benchmark.fixture import BenchmarkFixture
 from random_hands import NAMES, next_move, play_hand
 
@@ -16,6 +17,7 @@ from maudsl.rulebook.model import RuleBook
 from maudsl.table import Table
 
 PLAYERS = 3
+ROUNDS = 3
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +58,18 @@ def test_one_line(benchmark: BenchmarkFixture, book: RuleBook) -> None:
 
 def test_a_hand(benchmark: BenchmarkFixture, book: RuleBook) -> None:
     benchmark(play_hand, book, PLAYERS, 1)
+
+
+def test_the_first_hundred_hands(benchmark: BenchmarkFixture, book: RuleBook) -> None:
+    """Of a book that nobody has played by: its moves are all new."""
+
+    def hands(fresh: RuleBook) -> int:
+        return sum(play_hand(fresh, PLAYERS, seed) for seed in range(100))
+
+    titles = iter(range(ROUNDS))
+    benchmark.extra_info["moves"] = benchmark.pedantic(
+        hands, setup=lambda: ((replace(book, title=f"{next(titles)}"),), {}), rounds=ROUNDS
+    )
 
 
 def test_a_thousand_hands(benchmark: BenchmarkFixture, book: RuleBook) -> None:

@@ -24,20 +24,29 @@ NAMES = ("Ann", "Ben", "Cay", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "
 LONGEST = 100_000  # actions
 
 
-def play_hand(book: RuleBook, players: int, seed: int) -> int:
-    """One hand at a new table; how many moves it took."""
-    return play_on(Table(book, NAMES[:players], seed), Random(seed))
+def play_hand(book: RuleBook, players: int, seed: int, chance: Random | None = None) -> int:
+    """One hand at a new table; how many moves it took. `seed` shuffles; it makes the players'
+    choices, too, if there is no `chance`.
+    """
+    return play_on(Table(book, NAMES[:players], seed), chance or Random(seed))
 
 
 def play_on(table: Table, chance: Random, most: int = LONGEST) -> int:
     """Until the hand is over, or the log has about so many actions; how many moves it took."""
-    rules, log = prepare(table.book), table.entries
+    rules, log, random = prepare(table.book), table.entries, chance.random
     state, limit = log[-1].state, most - len(log)
     for moves in range(1, 1 + limit):
-        name = state.to_move if state.calling else state.turn
-        done = table.act(next_move(rules, state, name, chance))
-        assert type(done[0]) is not Refused, (name, done)
+        # As `next_move` does it, written out: most moves are cards.
+        if state.calling:
+            action, name = next_move(rules, state, state.to_move, chance), state.to_move
+        elif cards := playable(rules, state, name := state.turn):
+            action = Plays(name, cards[int(random() * len(cards))])
+        else:
+            action = without_card(state, name)
+        before = state
+        table.act(action)
         state = log[-1].state
+        assert state is not before, action  # whatever is done here is allowed
         while state.duties and (phrase := owed_by(state, name)):
             do(table, a.Says(name, phrase))
             state = log[-1].state
@@ -51,7 +60,11 @@ def next_move(rules: Prepared, state: State, name: str, chance: Random) -> a.Act
         return a.Calls(name, any_of(rules.cards.suit_names(), chance))
     cards = playable(rules, state, name)
     if cards:
-        return Plays(name, cards[int(chance.random() * len(cards))])
+        return Plays(name, any_of(cards, chance))
+    return without_card(state, name)
+
+
+def without_card(state: State, name: str) -> a.Action:
     debt, nothing_left = state.debt, not state.stock and len(state.pile) < 2
     if nothing_left or (state.still and state.still.player == name):
         return a.Passes(name)

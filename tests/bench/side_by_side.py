@@ -2,10 +2,10 @@
 
 Run by hand: python tests/bench/side_by_side.py [--rounds N] [--seconds S] [--warm-up S], or with
 --profile alone. It needs `pip install -e '.[rl,yardsticks]'`; whoever isn't installed is told as
-missing. All run in one process and take turns every twentieth of a second, so that a busy machine
+missing. All run in one process and take turns every tenth of a second, so that a busy machine
 slows them alike: a ratio is the median of those of the rounds, and is worth more than a figure.
 Seconds are those of the processor. Each warms up as long as the others do. Our engine knows most
-moves by then; what a book costs before that is a row of its own. Nothing here fails.
+moves by then; what the first hands of a book cost, bench_play.py measures. Nothing here fails.
 
 The games aren't the same. What is compared is what one decision of a player costs: a card, a draw,
 a pass, a suit. What is said is no decision; the time for it counts, and that for the deal.
@@ -22,7 +22,7 @@ from time import process_time
 
 from contestants import YARDSTICK, Play, engine, ready
 
-SLICE = 0.05  # seconds, or a game if that takes longer
+SLICE = 0.1  # seconds, or a game if that takes longer
 PROFILED = 300  # hands
 SHOWN = 25
 

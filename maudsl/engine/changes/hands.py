@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -54,14 +54,37 @@ def _hand_won(state: State, event: e.HandWon) -> State:
 
 def _new_hand(state: State, event: e.HandBegan) -> State:
     """What survives a hand: seats with their scores, the rules, the clock and the generator."""
+    return begun(state, event, {}, (), state.chance, doubles=True)
+
+
+def has_doubles(cards: tuple[str, ...]) -> bool:
+    return len(set(cards)) < len(cards)
+
+
+def begun(
+    state: State,
+    event: e.HandBegan,
+    hands: Mapping[str, tuple[str, ...]],
+    stock: tuple[str, ...],
+    chance: int,
+    *,
+    doubles: bool,
+) -> State:
+    """With these cards, and the generator as it is once they are shuffled."""
+    seats = [
+        replace(seat, hand=hands.get(seat.name, ()), waiting=False, place=0) for seat in state.seats
+    ]
     return State(
-        seats=tuple([replace(seat, hand=(), waiting=False, place=0) for seat in state.seats]),
-        chance=state.chance,
+        seats=tuple(seats),
+        chance=chance,
+        stock=stock,
+        doubles=doubles,
         dealer=event.dealer,
         version=state.version,
         phase="deal",
         hand=event.hand,
         time=state.time,
+        waits=state.waits,
         counter=state.counter,
         kept=tuple([each for each in state.kept if each.scope == "session"]),
     )
@@ -104,7 +127,9 @@ TOGETHER: dict[type, Callable[[State, Any], State]] = {e.Dealt: _dealt, e.Scored
 
 CHANGES: Changes = {
     e.HandBegan: _new_hand,
-    e.Shuffled: lambda state, event: replace(state, stock=event.stock, chance=event.chance),
+    e.Shuffled: lambda state, event: replace(
+        state, stock=event.stock, chance=event.chance, doubles=has_doubles(event.stock)
+    ),
     e.Dealt: lambda state, event: _dealt(state, (event,)),
     e.Starter: _starter,
     e.StarterReplaced: lambda state, event: replace(state, stock=(*state.stock[1:], event.card)),

@@ -103,7 +103,8 @@ def _later(state: State, seconds: int) -> State:
         else duty
         for duty in state.duties
     )
-    return replace(state, time=state.time + seconds, duties=duties)
+    time, waits = state.time + seconds, state.waits + 1
+    return replace(state, time=time, waits=waits, duties=duties)
 
 
 CHANGES: Changes = {
