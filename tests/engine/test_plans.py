@@ -15,7 +15,7 @@ import maudsl
 from maudsl.bots import BotSettings, next_action
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine import plans, react
+from maudsl.engine import react
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import CHANGES
 from maudsl.engine.moves import move_in
@@ -418,8 +418,7 @@ def rules_of(count: int, sentence: str) -> str:
 
 @pytest.fixture
 def few_firings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (react, plans):
-        monkeypatch.setattr(module, "MOST_FIRINGS", 6)
+    monkeypatch.setattr(react, "MOST_FIRINGS", 6)
 
 
 @pytest.mark.usefixtures("few_firings")
