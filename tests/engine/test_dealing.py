@@ -100,3 +100,28 @@ def test_whoever_waits_for_the_deal_or_owes_words_is_no_player_like_before() -> 
         assert dealt_again(warm, other, a.Deals("Cay")) is None
     assert dealt_again(warm, state, a.Deals("Ann")) is None
     assert dealt_again(warm, state, a.Deals("Cay", 4)) is None
+
+
+@pytest.mark.parametrize(
+    ("line", "one", "other"),
+    [
+        ("the winner begins", {"player": "Ann"}, {"player": "Ben"}),
+        ('rule "new"\n    the winner must add a rule', {"amended": True}, {}),
+    ],
+    ids=["who won", "whether a rule is owed"],
+)
+def test_hands_that_ended_in_another_way_are_told_apart(
+    line: str, one: dict[str, object], other: dict[str, object]
+) -> None:
+    rules = book(f"{SMALL}{line}\n")
+    warm, plain = Prepared(rules), without_plans(rules)
+    answers = set()
+    for facts in (one, other, one, other):
+        for seed in range(60):
+            won = e.HandWon(str(facts.get("player", "Ann")))
+            over = evolve(Table(rules, NAMES[:3], seed).state, won)
+            state = replace(over, amended=bool(facts.get("amended")))
+            events, after = decided(warm, state, a.Deals("Ann"))
+            assert (events, after) == decided(plain, state, a.Deals("Ann"))
+            answers.add((type(events[0]), after.turn))
+    assert len(answers) > 1

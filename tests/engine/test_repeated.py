@@ -8,7 +8,6 @@ import pytest
 
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine import state as s
 from maudsl.engine.decide import decided, repeated
 from maudsl.engine.permits import playable
 from maudsl.engine.prepared import Prepared
@@ -110,14 +109,18 @@ def test_what_is_granted_for_a_play_is_told_by_the_situation(rules: str, found: 
 
 
 def test_what_is_granted_may_ask_for_the_card_below() -> None:
-    text = FREE.replace("may play any card", "may play a card of the same rank")
-    rules = book(text.replace("a card matching the top card", "a card of the same suit"))
-    warm, plain = Prepared(rules), without_plans(rules)
-    for king, fits in (("KD", "KS"), ("KH", "KS"), ("KD", "9S")):
-        table = hold(rules, {"Ann": f"7S {king} 4C", "Ben": f"{fits} 4D 2H"}, f"5{king[1]}")
-        table.act(a.Plays("Ann", king))
-        plays = a.Plays("Ben", fits)
-        assert decided(warm, table.state, plays) == decided(plain, table.state, plays)
+    granted = "anyone plays a king or a 5: the next player may play a card of the same rank\n"
+    rules = book(f'{HANDS}rule "free"\n    when {granted}')
+    warm, plain, plays = Prepared(rules), without_plans(rules), a.Plays("Ben", "KD")
+    by = []
+    for below in ("KD", "5D", "KD"):
+        table = hold(rules, {"Ann": f"7S {below} 4C", "Ben": "KD 4D 2H"}, "6D")
+        table.act(a.Plays("Ann", below))
+        found = decided(warm, table.state, plays)
+        assert found == decided(plain, table.state, plays)
+        assert isinstance(found[0][0], e.Played)
+        by.append(found[0][0].also)
+    assert by == [("match", "free"), ("match",), ("match", "free")]
 
 
 def test_two_cards_alike_are_one_kind_to_play_and_one_card_twice_is_known_from_the_deal() -> None:
