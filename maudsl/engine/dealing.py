@@ -20,7 +20,7 @@ from maudsl.engine.command import Command
 from maudsl.engine.hands import next_dealer_of, pack_for
 from maudsl.engine.keepable import Part, may_be_kept
 from maudsl.engine.plain import is_plain
-from maudsl.engine.plans import Done, Plan, carried_out, plan_for
+from maudsl.engine.plans import Done, Plan, carried_out, make_room, plan_for
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.state import State
 
@@ -79,6 +79,7 @@ def keep(command: Command, before: State, action: a.Deals) -> None:
     alone = {type(event) for event in events[:number]} == CARDS_ALONE <= rules.quiet
     if key is None or not alone or settings.starter == "is replaced" or command.state.won:
         return
+    make_room(rules)
     mixed, dealt = events[1], command.states[number - 1]
     assert isinstance(mixed, e.Shuffled)
     total = len(mixed.stock) - len(dealt.stock)

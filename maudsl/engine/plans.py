@@ -39,10 +39,9 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     """The events as they were decided at first; `by_card`, where the card that is drawn is all that
     they go by besides, are those for each. `renewed`: which of them count on from `counter`,
     `plays` and `time` as they were then, or name the card that was drawn. `whole`: the end of the
-    command is among them. `fired`: how often each rule fired, which counts for
-    what follows after one that isn't whole. `outcome`: what they change, if that can be
-    done at once; `plainly`: the same, if it is whole and nothing is renewed; `then`: the situation
-    after them.
+    command is among them. `fired`: how often each rule fired, which counts for what follows after
+    one that isn't whole. `outcome`: what they change, if that can be done at once; `plainly`: the
+    same, if it is whole and nothing is renewed; `then`: the situation after them.
     """
 
     events: Events
@@ -116,9 +115,7 @@ def keep(
     if move in situation.plans:
         return
     rules = command.rules
-    rules.plan_count += 1
-    if rules.plan_count > MOST_PLANS:
-        rules.forget_situations()
+    make_room(rules)
     part = part_of(command, before)
     plan = None
     if may_be_kept(rules, before, action, part, asks=marker(action) in rules.asks):
@@ -129,6 +126,13 @@ def keep(
         rules.asks.add(marker(action))  # from now on its situations tell more apart
         return
     situation.plans[move] = plan
+
+
+def make_room(rules: Prepared) -> None:
+    """For one more; where there are too many, all are forgotten."""
+    rules.plan_count += 1
+    if rules.plan_count > MOST_PLANS:
+        rules.forget_situations()
 
 
 def resumed(rules: Prepared, plan: Plan, events: Events, after: State) -> Command:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
+from maudsl.engine import plans
 from maudsl.engine.dealing import dealt_again
 from maudsl.engine.decide import decided
 from maudsl.engine.evolve import evolve
@@ -125,3 +126,14 @@ def test_hands_that_ended_in_another_way_are_told_apart(
             assert (events, after) == decided(plain, state, a.Deals("Ann"))
             answers.add((type(events[0]), after.turn))
     assert len(answers) > 1
+
+
+def test_deals_of_ever_other_players_are_forgotten_in_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plans, "MOST_PLANS", 20)
+    warm = Prepared(book(SMALL))
+    for number in range(100):
+        state = Table(warm.book, (f"Ann{number}", "Ben"), deal=False).state
+        decided(warm, state, a.Deals("Ben"))
+        assert len(warm.deals) <= 21
