@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from maudsl.diagnostics import Diagnostic
 from maudsl.engine import actions as a
 from maudsl.engine import events as e
-from maudsl.engine.actions import TimePasses
 from maudsl.engine.chance import seeded
 from maudsl.engine.decide import decided, decided_anew, repeated
 from maudsl.engine.evolve import evolve
@@ -195,7 +194,7 @@ class Table:
             return action
         if isinstance(action, a.Together):
             return replace(action, actions=tuple(map(self.as_seated, action.actions)))
-        if isinstance(action, TimePasses):
+        if isinstance(action, a.TimePasses):
             return action
         changes = {"player": self.seated(action.player)}
         if isinstance(action, a.Penalises):

@@ -64,7 +64,7 @@ class Prepared:
             or any(keep.scope == "round" for keep in terms_in(rules, m.Keep))
             or any(who.role == "began the round" for who in terms_in(rules, b.Who))
         )
-        self.shared: dict[Any, Any] = {}
+        self.shared: dict[Any, Any] = {}  # of equal events and outcomes that are kept, the first
         self.asks: set[Hashable] = set()
         self.situations: dict[Hashable, Situation] = {}
         self.latest: tuple[State | None, Situation | None] = (None, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import UnionType
 from typing import assert_never
 
 from maudsl.speech import number_words
@@ -381,10 +382,10 @@ def _holds(who: n.Who) -> str:
     return f"{print_who(who)} {agrees(who, 'holds', 'hold')}"
 
 
-def _inside(condition: n.Condition, kinds: object) -> str:
+def _inside(condition: n.Condition, kinds: type | UnionType) -> str:
     """In brackets, if it would otherwise be read as part of something else."""
     printed = print_condition(condition)
-    return f"({printed})" if isinstance(condition, kinds) else printed  # type: ignore[arg-type]
+    return f"({printed})" if isinstance(condition, kinds) else printed
 
 
 def print_phrase(phrase: n.Phrase) -> str:

@@ -13,7 +13,7 @@ from maudsl.engine.decide import decided
 from maudsl.engine.evolve import evolve
 from maudsl.engine.prepared import Prepared
 from maudsl.engine.situations import situation_of
-from maudsl.engine.state import State
+from maudsl.engine.state import Duty, State
 from maudsl.library import load
 from maudsl.rulebook.model import RuleBook
 from maudsl.table import Table
@@ -97,7 +97,8 @@ def test_whoever_waits_for_the_deal_or_owes_words_is_no_player_like_before() -> 
     state = next(x for x in first if dealt_again(warm, x, a.Deals("Cay")))
     waits = replace(state, seats=(*state.seats[:2], replace(state.seats[2], waiting=True)))
     gone = replace(state, seats=(replace(state.seats[0], gone=True), *state.seats[1:]))
-    for other in (waits, gone):
+    owes = replace(state, duties=(Duty(1, "Ann", "mau", 0, ()),))
+    for other in (waits, gone, owes):
         assert dealt_again(warm, other, a.Deals("Cay")) is None
     assert dealt_again(warm, state, a.Deals("Ann")) is None
     assert dealt_again(warm, state, a.Deals("Cay", 4)) is None
